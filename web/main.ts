@@ -9,11 +9,15 @@ import { runWhenIdle } from "./when-idle.ts";
 /** The page's script: the form. What an order needs is loaded once there is one, or is about to be. */
 
 const loadOrders = createLazyPart(async () =>
-  (await import("./order/start.ts")).startOrders({ edit: editDocument }),
+  (await import("./order/start.ts")).startOrders({
+    edit: (body, line) => void editDocument(body, line),
+  }),
 );
 
-startForm(async (document) => {
+startForm(async (prepare) => {
   try {
+    const document = await prepare();
+    if (!document) return;
     const { buy } = await loadOrders();
     await buy(document);
   } catch (error) {

@@ -15,11 +15,12 @@ import type { Extension } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, lineNumbers, placeholder } from "@codemirror/view";
 import type { KeyBinding } from "@codemirror/view";
 import type { TextField } from "../form/text.ts";
+import { pictureEvents } from "../pictures/kept.ts";
 import { adoptStyles } from "./adopt-styles.ts";
 import { clearedByChange, toDiagnostics } from "./diagnostics.ts";
 import { formatKeys } from "./format.ts";
 import { highlighting, theme } from "./theme.ts";
-import { measurePictures, pictures } from "./pictures.ts";
+import { measurePictures, pictures, picturesChanged } from "./pictures.ts";
 import { startToolbar } from "./toolbar.ts";
 
 /** The editor in the place of the plain field. */
@@ -32,22 +33,28 @@ export interface Editor {
 /** Puts the editor in the place of a plain field, with its text. @param onChange called whenever the text has changed */
 export function createEditor(area: HTMLTextAreaElement, onChange: () => void): Editor {
   adoptStyles();
-  const view = new EditorView({
-    doc: area.value,
-    extensions: [
-      ...extensions(area.placeholder),
-      EditorView.updateListener.of(({ docChanged }) => {
-        if (docChanged) onChange();
-      }),
-    ],
-  });
+  const begin = (doc: string): EditorState =>
+    EditorState.create({
+      doc,
+      extensions: [
+        ...extensions(area.placeholder),
+        EditorView.updateListener.of(({ docChanged }) => {
+          if (docChanged) onChange();
+        }),
+      ],
+    });
+  const view = new EditorView({ state: begin(area.value) });
+  for (const kind of ["keep", "open"])
+    pictureEvents.addEventListener(kind, () => {
+      view.dispatch({ effects: picturesChanged.of(null) });
+    });
   area.before(view.dom);
   area.hidden = true;
   area.id = "plain-text";
   standInForm(area, view);
   startToolbar(view);
   return {
-    field: createField(view),
+    field: createField(view, begin),
     select(from, to, scrollTop) {
       view.dispatch({ selection: { anchor: from, head: to } });
       view.requestMeasure({
@@ -137,7 +144,7 @@ function standInForm(area: HTMLTextAreaElement, view: EditorView): void {
   });
 }
 
-function createField(view: EditorView): TextField {
+function createField(view: EditorView, begin: (doc: string) => EditorState): TextField {
   return {
     element: view.contentDOM,
     // A browser moves the cursor when it focuses an element, and the editor follows if the event comes late.
@@ -163,6 +170,9 @@ function createField(view: EditorView): TextField {
         // Undone alone, however soon after typing.
         annotations: isolateHistory.of("full"),
       });
+    },
+    begin(text) {
+      view.setState(begin(text));
     },
     insert(what) {
       view.focus();

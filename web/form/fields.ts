@@ -1,4 +1,6 @@
 import { getElement } from "../elements.ts";
+import { createLazyPart } from "../load-part.ts";
+import { listPictureIds, listPictures } from "../pictures/kept.ts";
 import { isFaulty } from "./check-fields.ts";
 import { getTextField } from "./text.ts";
 
@@ -33,8 +35,33 @@ export function isEmpty(): boolean {
   return values.text_body?.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
-/** Returns the document's request body: JSON. @param markdown in place of the form's */
+const loadEmbedding = createLazyPart(() => import("../pictures/embed.ts"));
+
+/**
+ * Returns what the preview shows: the request body without pictures, which are listed behind it. It tells one state of the document from another, and
+ * is the request body itself where there are no pictures.
+ */
+export function buildShownBody(): string {
+  const pictures = listPictureIds();
+  return buildBody(getTextField().read(), Object.keys(pictures).length > 0 ? { pictures } : {});
+}
+
+/** Returns the document's request body with its pictures. @throws {TypeError} when the part that puts them in cannot be loaded */
+export async function buildSentBody(): Promise<string> {
+  const pictures = listPictures();
+  const text = getTextField().read();
+  const build = (markdown: string): string => buildBody(markdown, {});
+  if (pictures.size === 0) return build(text);
+  const { embedPictures } = await loadEmbedding();
+  return build(await embedPictures(text, pictures));
+}
+
+/** Returns the document's request body without pictures: JSON. @param markdown in place of the form's */
 export function buildRequestBody(markdown = getTextField().read()): string {
+  return buildBody(markdown, {});
+}
+
+function buildBody(markdown: string, others: object): string {
   const values = readFields();
   const meta = Object.fromEntries(
     coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
@@ -43,6 +70,7 @@ export function buildRequestBody(markdown = getTextField().read()): string {
   return JSON.stringify({
     data: { text_body: markdown, ...(Object.keys(meta).length > 0 && { meta }) },
     options: { ...(name && { document_name: name }), ...readChosenOptions() },
+    ...others,
   });
 }
 

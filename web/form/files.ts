@@ -1,4 +1,7 @@
 import { embedRelativeImages, listImageFiles } from "../../document/core/images/relative-images.ts";
+import { listPictures } from "../pictures/kept.ts";
+import { findPicture, normalisePath } from "../pictures/paths.ts";
+import { embedPictures } from "../pictures/embed.ts";
 import { shrinkPicture } from "./shrink.ts";
 
 /** Files that are dropped on the page or chosen: the Markdown among them, and the images beside it. */
@@ -93,48 +96,155 @@ export function findImages(files: readonly NamedFile[]): NamedFile[] {
   return files.filter(({ path }) => listImageFiles(path).length > 0);
 }
 
-/** A text with its images in it. */
-export interface WithImages {
-  readonly markdown: string;
-  /** Paths of images, as they are written, that were put into it. */
+/** The pictures of a text that were looked for among files. */
+export interface FoundPictures {
+  /** Data URIs by the paths under which they are kept. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** Paths, as the text writes them, whose pictures were found. */
   readonly found: readonly string[];
-  /** Of those that are not among the files. */
+  /** Of those that are neither among the files nor kept. */
   readonly missing: readonly string[];
-  /** Paths of images that do not fit. They were not read. */
+  /** Paths of pictures that do not fit. They were not read. */
   readonly tooLarge: readonly string[];
 }
 
 /**
- * Embeds the images of a text that are among the files.
- * @param path of the text; its images are relative to it
- * @param room for images, in bytes of the text
+ * Reads the pictures of a text that are among the files.
+ * @param path of the text; its pictures are relative to it
+ * @param room for pictures, in bytes of the document as it is sent
+ * @param kept those that the document has already, by path
  */
-export async function embedImages(
+export async function readPictures(
   markdown: string,
   path: string,
   files: readonly NamedFile[],
   room: number,
-): Promise<WithImages> {
+  kept: ReadonlyMap<string, string>,
+): Promise<FoundPictures> {
   const folder = path.split("/").slice(0, -1);
-  const tooLarge = new Set<string>();
+  const pictures = new Map<string, string>();
+  const [found, missing, tooLarge] = [new Set<string>(), new Set<string>(), new Set<string>()];
   let left = room;
-  const embedded = await embedRelativeImages(markdown, async (written) => {
+  const readOne = async (written: string): Promise<void> => {
+    if (findPicture(written, (name) => kept.get(name)) !== undefined) return;
     for (const { name, mediaType } of listImageFiles(written)) {
-      const found = findFile(resolvePath(folder, name), files);
-      if (!found) continue;
-      const file = await shrinkPicture(found);
-      const opening = `data:${mediaType};base64,`;
-      const bytes = opening.length + 4 * Math.ceil(file.size / 3);
-      if (bytes <= left) {
-        left -= bytes;
-        return opening + (await toBase64(file));
+      const file = findFile(resolvePath(folder, name), files);
+      if (!file) continue;
+      const picture = await shrinkPicture(file);
+      // It stands in what is sent as often as the text names it.
+      const bytes = measureUri(picture, mediaType);
+      if (bytes > left) {
+        tooLarge.add(written);
+        continue;
       }
-      tooLarge.add(written);
+      left -= bytes;
+      const at = normalisePath(name);
+      pictures.set(at, pictures.get(at) ?? (await readUri(picture, mediaType)));
+      found.add(written);
+      return;
     }
+    if (!tooLarge.has(written)) missing.add(written);
+  };
+  await embedRelativeImages(markdown, async (written) => {
+    await readOne(written);
     return undefined;
   });
-  const missing = embedded.missing.filter((missingPath) => !tooLarge.has(missingPath));
-  return { ...embedded, missing, tooLarge: [...tooLarge] };
+  return { pictures, found: [...found], missing: [...missing], tooLarge: [...tooLarge] };
+}
+
+/** Pictures that are put into a text. */
+export interface NamedPictures {
+  /** Data URIs by path. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** The Markdown that shows them. */
+  readonly markdown: string;
+  readonly tooLarge: readonly string[];
+  /** Names of files that no browser or printer reads. */
+  readonly unreadable: readonly string[];
+}
+
+/** Names pictures for a text that has no names for them. @param room for them, in bytes of the document as it is sent */
+export async function namePictures(files: readonly File[], room: number): Promise<NamedPictures> {
+  const taken = new Map(listPictures());
+  const pictures = new Map<string, string>();
+  const [shown, tooLarge, unreadable]: [string[], string[], string[]] = [[], [], []];
+  let left = room;
+  for (const file of files) {
+    const picture = await shrinkPicture(file);
+    const { stem, ending } = splitName(picture);
+    const [type] = listImageFiles(`x.${ending}`);
+    if (!type) {
+      unreadable.push(file.name);
+      continue;
+    }
+    const bytes = measureUri(picture, type.mediaType);
+    if (bytes > left) {
+      tooLarge.push(file.name);
+      continue;
+    }
+    left -= bytes;
+    const uri = await readUri(picture, type.mediaType);
+    const path = chooseFreeName(stem, ending, uri, taken);
+    taken.set(path, uri);
+    pictures.set(path, uri);
+    shown.push(`![${describeName(stem)}](${path})`);
+  }
+  return { pictures, markdown: shown.join("\n\n"), tooLarge, unreadable };
+}
+
+/** Pictures in a text, as programs write them that have no folder. */
+const dataUri = /data:image\/(png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]{64,}={0,2}/g;
+
+/** Takes the pictures out of a text; changes nothing where it would not be the same with them again. */
+export async function takeOutPictures(
+  markdown: string,
+): Promise<Pick<NamedPictures, "markdown" | "pictures">> {
+  const taken = new Map(listPictures());
+  const paths = new Map(Array.from(taken, ([path, uri]) => [uri, path]));
+  const used = new Map<string, string>();
+  const named = markdown.replace(dataUri, (uri, type: string) => {
+    const ending = type.replace("+xml", "").replace("jpeg", "jpg");
+    const path = paths.get(uri) ?? chooseFreeName("picture", ending, uri, taken);
+    paths.set(uri, path);
+    taken.set(path, uri);
+    used.set(path, uri);
+    return path;
+  });
+  // Within code, it is an example.
+  const isSame = named !== markdown && (await embedPictures(named, used)) === markdown;
+  return isSame ? { markdown: named, pictures: used } : { markdown, pictures: new Map() };
+}
+
+/** Returns a name that no other picture of the document has; the same picture has the same. */
+function chooseFreeName(
+  stem: string,
+  ending: string,
+  uri: string,
+  taken: ReadonlyMap<string, string>,
+): string {
+  for (let number = 1; ; number++) {
+    const path = `${stem}${number === 1 ? "" : `-${String(number)}`}.${ending}`;
+    const known = taken.get(path);
+    if (known === undefined || known === uri) return path;
+  }
+}
+
+/** Returns a file's name in signs that stand for themselves in every syntax. */
+function splitName({ name, type }: File): { readonly stem: string; readonly ending: string } {
+  const [, written = name, last = ""] = /^(.*)\.([^.]*)$/s.exec(name) ?? [];
+  const stem = written.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  const ending = type.startsWith("image/") ? type.replace(/^image\/|\+.*$/g, "") : last.toLowerCase();
+  return { stem: stem.slice(0, 60) || "picture", ending: ending === "jpeg" ? "jpg" : ending };
+}
+
+/** Returns what a name says of a picture; nothing where a program or a camera has given it. */
+function describeName(stem: string): string {
+  if (/\d{3}/.test(stem) || /^(?:image|picture|photo|img|unnamed|download)(?:-?\d*)$/i.test(stem)) return "";
+  return stem.charAt(0).toUpperCase() + stem.slice(1).replaceAll("-", " ");
+}
+
+function measureUri({ size }: File, mediaType: string): number {
+  return `data:${mediaType};base64,`.length + 4 * Math.ceil(size / 3);
 }
 
 /** Finds a file by its path. Files dropped one by one have no folders: then the name decides, if only one file has it. */
@@ -155,12 +265,12 @@ function resolvePath(folder: readonly string[], path: string): string {
   return parts.join("/");
 }
 
-async function toBase64(file: File): Promise<string> {
+async function readUri(file: File, mediaType: string): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
   for (let at = 0; at < bytes.length; at += 0x8000)
     binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(binary);
+  return `data:${mediaType};base64,${btoa(binary)}`;
 }
 
 function readFile(entry: FileSystemFileEntry): Promise<File> {

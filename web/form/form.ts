@@ -1,15 +1,40 @@
-import { announce, getElement, showText } from "../elements.ts";
+import { announce, getElement, show, showText } from "../elements.ts";
 import { runWhileBusy } from "../busy.ts";
 import { goToLine } from "./go-to-line.ts";
-import { keepDraft, readDraft } from "./draft.ts";
-import { readFields, parseFields, fill, isEmpty, buildRequestBody, chooseTitle } from "./fields.ts";
+import {
+  dropDraft,
+  getDraftId,
+  goToDraft,
+  keepSoon,
+  keepTitle,
+  openLastDraft,
+  startKeeping,
+  storeNow,
+} from "../drafts/current.ts";
+import type { Stored } from "../drafts/current.ts";
+import type { Draft } from "../drafts/records.ts";
+import { startDrafts, updateDrafts } from "../drafts/panel.ts";
+import { keepPictures, listPictureIds, openPictures, pictureEvents } from "../pictures/kept.ts";
+import { createLazyPart } from "../load-part.ts";
+import { runWhenIdle } from "../when-idle.ts";
+import { loadFiles } from "./load-files.ts";
+import {
+  buildRequestBody,
+  buildSentBody,
+  buildShownBody,
+  chooseTitle,
+  fill,
+  isEmpty,
+  parseFields,
+  readFields,
+} from "./fields.ts";
 import { findFaultyField, startCheckingFields } from "./check-fields.ts";
 import { loadEditor } from "./load-editor.ts";
 import { maxBytes, sizeFault, countBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
 import { getTextField } from "./text.ts";
 import { countPreviewPages, readPreviewTitle, updatePreview } from "../preview/load.ts";
-import { updateBar } from "../workspace/bar.ts";
+import { readTitle, showPrintedTitle, updateBar } from "../workspace/bar.ts";
 import { startDivider } from "../workspace/divider.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
 import { openOption, startOptions } from "../workspace/options.ts";
@@ -32,19 +57,21 @@ export interface SentDocument {
   readonly bytes: number;
 }
 
+const loadUnneeded = createLazyPart(() => import("../drafts/unneeded-pictures.ts"));
 /** Characters of a text that takes longer to store than a key to press. */
 const longText = 200_000;
-const draftChanged = keepDraft(readFields, () => getTextField().length() > longText);
 /** The text from a file or a template: there is another copy of it. */
 let loadedText = "";
 
 /**
- * Wires the form, which may have been filled in already: file and drop, pages, options, and a draft that survives a refresh. @param onSubmit sends
- * the document
+ * Wires the form, which may have been filled in already: file and drop, pages, options, and drafts that survive a refresh.
+ * @param onSubmit sends the document, which is undefined if it is too large
  */
-export function startForm(onSubmit: (document: SentDocument) => Promise<void>): void {
-  const draft = readDraft();
-  if (draft) fill(draft);
+export function startForm(
+  onSubmit: (prepare: () => Promise<SentDocument | undefined>) => Promise<void>,
+): void {
+  const draft = openLastDraft(chooseTitle);
+  if (draft) fill(draft.values);
   form.addEventListener("input", changed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -53,26 +80,17 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
       openOption(faulty.name);
       return;
     }
-    const body = buildRequestBody();
-    const bytes = countBytes(body);
-    const fault = findFault(bytes);
-    showFault(fault);
-    if (fault !== undefined) openText();
-    else {
-      closePanels();
-      const sent = {
-        body,
-        bytes,
-        title: readPreviewTitle(body) ?? chooseTitle(readFields()),
-        pages: countPreviewPages(body),
-      };
-      void runWhileBusy(submit, "Asking for the price …", () => onSubmit(sent));
-    }
+    if (!mayBeSent(countBytes(buildRequestBody()))) return;
+    closePanels();
+    void runWhileBusy(submit, "Asking for the price …", () => onSubmit(prepare));
   });
   startTaking({
-    replace,
+    open: openFile,
     fault: showFault,
-    room: (markdown) => maxBytes - countBytes(buildRequestBody(markdown)),
+    async room(markdown) {
+      const body = markdown === undefined ? await buildSentBody() : buildRequestBody(markdown);
+      return maxBytes - countBytes(body);
+    },
   });
   startFaces();
   startDivider();
@@ -84,23 +102,138 @@ export function startForm(onSubmit: (document: SentDocument) => Promise<void>): 
   source.addEventListener("focusin", showPages, { once: true });
   // Before the editor, which takes it for a new line.
   source.addEventListener("keydown", submitByKeyboard, { capture: true });
+  startKeeping({
+    read: () =>
+      isEmpty()
+        ? undefined
+        : {
+            title: readTitle() ?? chooseTitle(readFields()),
+            values: readFields(),
+            pictures: listPictureIds(),
+          },
+    isLong: () => getTextField().length() > longText,
+    onStored: showStored,
+  });
+  startDrafts({ open: openDraft, drop: dropShownDraft, current: getDraftId, store: () => void storeNow() });
+  pictureEvents.addEventListener("keep", changed);
+  getElement("preview").addEventListener("settled", () => {
+    keepTitle(readTitle() ?? "");
+  });
   loadEditor(changed);
-  if (draft) {
-    showPages();
-    showDocument();
-  } else if (!isEmpty()) changed();
+  if (draft) showDraft(draft);
+  else if (!isEmpty()) changed();
+}
+
+/** Returns the document as it is sent, with its pictures; undefined if it is too large, which is said. */
+async function prepare(): Promise<SentDocument | undefined> {
+  const shown = buildShownBody();
+  const title = readPreviewTitle(shown) ?? chooseTitle(readFields());
+  const pages = countPreviewPages(shown);
+  const body = await buildSentBody();
+  const bytes = countBytes(body);
+  return mayBeSent(bytes) ? { body, bytes, title, pages } : undefined;
+}
+
+/** Returns whether the document can be sent; otherwise says why not. @param bytes of it */
+function mayBeSent(bytes: number): boolean {
+  const fault = findFault(bytes);
+  showFault(fault);
+  if (fault !== undefined) openText();
+  return fault === undefined;
 }
 
 /** Puts a document that was sent before into the form. @param line that is to be looked at */
-export function editDocument(body: string, line?: number): void {
-  if (body !== buildRequestBody()) {
-    if (!isEmpty() && !mayReplace("this document")) return;
-    form.reset();
-    fill(parseFields(body));
+export async function editDocument(body: string, line?: number): Promise<void> {
+  if (body !== buildRequestBody() && body !== (await buildSentBody().catch(() => undefined))) {
+    if (!isEmpty() && !leaveDocument("this document")) return;
+    const { text_body: text = "", ...others } = parseFields(body);
+    const { markdown, pictures } = await takeOutPictures(text);
+    begin({ ...others, text_body: markdown });
+    void keepPictures(pictures);
     changed();
   }
   if (line === undefined) openText();
   else goToLine(line);
+}
+
+async function takeOutPictures(
+  text: string,
+): Promise<{ readonly markdown: string; readonly pictures: ReadonlyMap<string, string> }> {
+  try {
+    if (text.includes("data:image/")) return await (await loadFiles()).takeOutPictures(text);
+  } catch (error) {
+    console.error(error);
+  }
+  return { markdown: text, pictures: new Map() };
+}
+
+/** Shows another draft. @param draft by default a new, empty one */
+function openDraft(draft?: Draft): void {
+  goToDraft(draft);
+  showOther(draft);
+}
+
+/** Goes on with an empty form in the place of the draft that was deleted. */
+function dropShownDraft(): void {
+  dropDraft();
+  showOther(undefined);
+}
+
+function showOther(draft: Draft | undefined): void {
+  begin(draft?.values ?? {});
+  if (draft) showDraft(draft);
+  else {
+    showPages();
+  }
+  showDocument();
+  openText();
+}
+
+/** Fills the form with a document that has nothing to do with the one before, which no undo brings back. */
+function begin({ text_body: text = "", ...others }: Readonly<Record<string, string>>): void {
+  form.reset();
+  fill(others);
+  void openPictures({});
+  loadedText = "";
+  getTextField().begin(text);
+  showPrintedTitle(undefined);
+  showFault(undefined);
+  showText("taken");
+  show("saved", false);
+  show("unsaved", false);
+}
+
+/** Shows the pages of a draft that fills the form, as soon as its pictures are there. */
+function showDraft({ pictures, values: { text_body: text = "" } }: Draft): void {
+  showDocument();
+  const named = Object.entries(pictures).filter(([path]) => isNamed(path, text));
+  if (named.length === 0) showPages();
+  void openPictures(Object.fromEntries(named)).then(() => {
+    if (named.length === 0) return;
+    showPages();
+    runWhenIdle(() => {
+      loadUnneeded().then(({ removeLeftPictures }) => removeLeftPictures(), console.error);
+    });
+  });
+}
+
+/** Returns whether a text may name a picture: those that were taken out of it are not kept for ever. */
+function isNamed(path: string, text: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  // Another name has more than one spelling.
+  return !/^[\w.-]+$/.test(name) || text.includes(name);
+}
+
+/** Says what became of the draft. */
+function showStored(outcome: Stored): void {
+  updateDrafts();
+  show("saved", outcome !== "unsaved");
+  show("unsaved", outcome === "unsaved");
+  if (outcome === "forked") {
+    const text = "Another tab has changed this draft. Yours is now a draft of its own.";
+    showText("taken", text);
+    announce(text);
+  }
 }
 
 function submitByKeyboard(event: KeyboardEvent): void {
@@ -110,23 +243,34 @@ function submitByKeyboard(event: KeyboardEvent): void {
   submit.click();
 }
 
-function mayReplace(by: string): boolean {
-  return confirm(`Replace what you have written with ${by}?`);
+/**
+ * Makes room for another document. What is written stays among the drafts; where this browser stores none, its author is asked. @returns whether there
+ * is room
+ */
+function leaveDocument(by: string): boolean {
+  keepSoon();
+  if (!storeNow() && !confirm(`Replace what you have written with ${by}?`)) return false;
+  goToDraft();
+  return true;
 }
 
 /** Shows the pages. Nothing is loaded before somebody writes. */
 function showPages(): void {
-  updatePreview(() => (isEmpty() ? undefined : buildRequestBody()));
+  updatePreview(() => (isEmpty() ? undefined : buildShownBody()));
 }
 
-function replace(markdown: string, by?: { readonly name: string }): boolean {
-  if (by) {
-    if (isWritten(markdown) && !mayReplace(by.name)) return false;
-    const field = getElement("document_name", HTMLInputElement);
-    if (field.value === "") field.value = `${by.name.replace(/\.[^.]*$/, "")}.pdf`;
-    loadedText = markdown;
-  } else if (getTextField().read() === loadedText) loadedText = markdown;
-  getTextField().write(markdown);
+/** Opens the text of a file: in the place of one that there is another copy of, or as another draft. */
+function openFile(markdown: string, { name }: { readonly name: string }): boolean {
+  if (isWritten(markdown)) {
+    if (!leaveDocument(name)) return false;
+    begin({ text_body: markdown });
+  } else {
+    void openPictures({});
+    getTextField().write(markdown);
+  }
+  const field = getElement("document_name", HTMLInputElement);
+  if (field.value === "") field.value = `${name.replace(/\.[^.]*$/, "")}.pdf`;
+  loadedText = markdown;
   changed();
   showFault(findFault(countBytes(buildRequestBody())));
   return true;
@@ -139,7 +283,7 @@ function isWritten(next: string): boolean {
 }
 
 function changed(): void {
-  draftChanged();
+  keepSoon();
   showFault(undefined);
   showPages();
   showDocument();
@@ -179,10 +323,9 @@ async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
     openText();
     return;
   }
-  if ((isWritten(markdown) || hasOtherFields()) && !mayReplace(`the template “${label}”`)) return;
-  form.reset();
+  if ((isWritten(markdown) || hasOtherFields()) && !leaveDocument(`the template “${label}”`)) return;
+  begin({ text_body: markdown });
   loadedText = markdown;
-  getTextField().write(markdown);
   changed();
   openText();
   announce(`The template “${label}” is ready to edit.`);

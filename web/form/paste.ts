@@ -1,7 +1,8 @@
 import { getElement } from "../elements.ts";
 import { createLazyPart } from "../load-part.ts";
 import { loadFiles } from "./load-files.ts";
-import type { WithImages } from "./files.ts";
+import { keepPictures } from "../pictures/kept.ts";
+import type { NamedPictures } from "./files.ts";
 import { getTextField } from "./text.ts";
 
 const loadPasted = createLazyPart(() => import("./pasted/pasted.ts"));
@@ -36,11 +37,19 @@ export function startPasting(
 
 async function pasteAsMarkdown(html: string, plain: string, say: (what: string) => void): Promise<void> {
   const markdown = await loadMarkdown(html);
-  getTextField().insert(markdown ?? plain);
+  getTextField().insert(markdown === undefined ? plain : await keepPicturesOf(markdown));
   if (markdown !== undefined)
     say(
       "What you pasted was turned into Markdown. To paste it as plain text, undo and paste with Ctrl+Shift+V.",
     );
+}
+
+/** Keeps the pictures of what was pasted beside the text. */
+async function keepPicturesOf(markdown: string): Promise<string> {
+  if (!markdown.includes("data:image/")) return markdown;
+  const { markdown: named, pictures } = await (await loadFiles()).takeOutPictures(markdown);
+  void keepPictures(pictures);
+  return named;
 }
 
 /** Returns undefined if the plain text says the same, or it cannot be converted to Markdown. */
@@ -53,22 +62,13 @@ async function loadMarkdown(html: string): Promise<string | undefined> {
   }
 }
 
-/** Inserts images at the cursor. @param room for them, in bytes @returns those that did not fit */
-export async function pasteImages(
+/** Inserts pictures at the cursor. @param room for them, in bytes of the document as it is sent */
+export async function insertPictures(
   images: readonly File[],
-  room: () => number,
-): Promise<Pick<WithImages, "found" | "tooLarge">> {
-  const { embedImages: withImages } = await loadFiles();
-  const found: string[] = [];
-  const tooLarge: string[] = [];
-  for (const file of images) {
-    // A name of our own: programs give any, and repeated copies have the same.
-    const ending = file.type === "" ? file.name.replace(/^.*\./s, "") : file.type;
-    const path = `image.${ending.replace(/^image\/|\+.*$/g, "")}`;
-    const made = await withImages(`![](${path})`, "", [{ path, file }], room());
-    if (made.found.length > 0) getTextField().insert(made.markdown);
-    found.push(...made.found);
-    tooLarge.push(...made.tooLarge);
-  }
-  return { found, tooLarge };
+  room: number,
+): Promise<NamedPictures & { readonly areStored: boolean }> {
+  const named = await (await loadFiles()).namePictures(images, room);
+  const stored = keepPictures(named.pictures);
+  if (named.markdown !== "") getTextField().insert(named.markdown);
+  return { ...named, areStored: await stored };
 }

@@ -9,15 +9,19 @@ const scaled: Readonly<Record<string, "image/jpeg" | "image/png">> = {
   "image/png": "image/png",
 };
 
-/** Returns a picture with no more pixels than its page can print, where that makes it smaller; otherwise the file itself. */
+/** Which are not printed as they are: some browsers read what cameras write, such as HEIC, and most read AVIF. */
+const printed = /^image\/(?:png|jpeg|gif|webp|svg\+xml)$|^$/;
+
+/** Returns a picture with no more pixels than its page can print, where that makes it smaller or printable; otherwise the file itself. */
 export async function shrinkPicture(file: File): Promise<File> {
-  const type = scaled[file.type];
+  const isPrinted = printed.test(file.type);
+  const type = isPrinted ? scaled[file.type] : "image/jpeg";
   if (type === undefined || !("OffscreenCanvas" in globalThis)) return file;
   try {
     // Turned as the camera was held.
     const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = printedWidth / Math.max(bitmap.width, bitmap.height);
-    if (scale >= 1) return file;
+    const scale = Math.min(1, printedWidth / Math.max(bitmap.width, bitmap.height));
+    if (scale === 1 && isPrinted) return file;
     const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
     const context = canvas.getContext("2d");
     if (!context) return file;
@@ -25,7 +29,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
     const blob = await canvas.convertToBlob({ type, quality });
-    return blob.size < file.size ? new File([blob], file.name, { type }) : file;
+    return blob.size < file.size || !isPrinted ? new File([blob], file.name, { type }) : file;
   } catch {
     // The printer says what is wrong with it.
     return file;

@@ -1,9 +1,10 @@
 import { announce, getElement, show, showText } from "../elements.ts";
 import { createLinkButton } from "../link-button.ts";
 import { loadFiles } from "./load-files.ts";
-import type { FoundFiles, NamedFile, WithImages } from "./files.ts";
+import { keepPictures, listPictures } from "../pictures/kept.ts";
+import type { FoundFiles, FoundPictures, NamedFile } from "./files.ts";
 import { openText } from "../workspace/faces.ts";
-import { pasteImages, startPasting } from "./paste.ts";
+import { insertPictures, startPasting } from "./paste.ts";
 import { sizeFault } from "./size.ts";
 import { getTextField } from "./text.ts";
 
@@ -11,15 +12,11 @@ import { getTextField } from "./text.ts";
 
 /** The form's handlers. */
 interface Taking {
-  /**
-   * Replaces the text.
-   * @param by the file of the new text
-   * @returns whether it was replaced: the author may want to keep the text
-   */
-  readonly replace: (markdown: string, by?: { readonly name: string }) => boolean;
+  /** Opens the text of a file. @returns whether it was opened: the author may want to keep the text that it would replace */
+  readonly open: (markdown: string, file: { readonly name: string }) => boolean;
   readonly fault: (message: string) => void;
-  /** Returns the bytes that a text leaves to its images. */
-  readonly room: (markdown: string) => number;
+  /** Returns the bytes that are left to pictures. @param markdown of another text without pictures; by default the form's with its own */
+  readonly room: (markdown?: string) => Promise<number>;
 }
 
 /** Nobody reads longer lists. */
@@ -50,8 +47,11 @@ export function startTaking(taking: Taking): void {
   };
   const insertImages = (images: readonly File[]): void => {
     run(async () => {
-      const room = (): number => taking.room(getTextField().read());
-      say(describeImages({ missing: [], ...(await pasteImages(images, room)) }).join(" "));
+      await takeImages(
+        images.map((file) => ({ path: file.name, file })),
+        taking,
+        { areNew: true },
+      );
     });
   };
   for (const kind of ["file", "folder"]) {
@@ -124,7 +124,7 @@ async function takeFiles(
   say("");
   if (!first) {
     const images = imagesAmong(files);
-    if (images.length > 0) await takeImages(images, taking);
+    if (images.length > 0) await takeImages(images, taking, { areNew: false });
     else taking.fault([describeNoMarkdown(files), ...describeLeftOut(leftOut)].join(" "));
   } else if (others.length === 0) await takeMarkdown(first, found, taking);
   else
@@ -157,37 +157,47 @@ async function takeMarkdown(
     taking.fault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
     return;
   }
-  const { embedImages: withImages } = await loadFiles();
-  const made = await withImages(markdown, path, files, taking.room(markdown));
-  if (!taking.replace(made.markdown, file)) return;
-  say([`${file.name} is open.`, ...describeImages(made), ...describeLeftOut(leftOut)].join(" "));
+  const { readPictures } = await loadFiles();
+  const found = await readPictures(markdown, path, files, await taking.room(markdown), new Map());
+  if (!taking.open(markdown, file)) return;
+  const areStored = await keepPictures(found.pictures);
+  say(
+    [`${file.name} is open.`, ...describePictures({ ...found, areStored }), ...describeLeftOut(leftOut)].join(
+      " ",
+    ),
+  );
 }
 
-/** Puts images into the text that is in the form. */
-async function takeImages(images: readonly NamedFile[], taking: Taking): Promise<void> {
-  const { embedImages: withImages } = await loadFiles();
-  let markdown: string;
-  let made: WithImages;
-  // What is written while they are read is kept.
-  do {
-    markdown = getTextField().read();
-    made = await withImages(markdown, "", images, taking.room(markdown));
-  } while (markdown !== getTextField().read());
-  const unused = images.filter(
-    ({ path }) => ![...made.found, ...made.tooLarge].some((name) => isSameName(name, path)),
+/** Takes pictures for the text in the form. @param areNew whether the text does not name them yet */
+async function takeImages(
+  images: readonly NamedFile[],
+  taking: Taking,
+  { areNew }: { readonly areNew: boolean },
+): Promise<void> {
+  const { readPictures } = await loadFiles();
+  const found = await readPictures(
+    areNew ? "" : getTextField().read(),
+    "",
+    images,
+    await taking.room(),
+    listPictures(),
   );
-  if (made.found.length > 0) taking.replace(made.markdown);
+  const areStored = await keepPictures(found.pictures);
+  const unused = images.filter(
+    ({ path }) => ![...found.found, ...found.tooLarge].some((name) => isSameName(name, path)),
+  );
   // What the text does not name is put where one writes, as a paste is.
-  const room = (): number => taking.room(getTextField().read());
-  const inserted = await pasteImages(
+  const inserted = await insertPictures(
     unused.map(({ file }) => file),
-    room,
+    await taking.room(),
   );
   say(
-    describeImages({
-      found: [...made.found, ...inserted.found],
-      missing: made.missing,
-      tooLarge: [...made.tooLarge, ...inserted.tooLarge],
+    describePictures({
+      ...found,
+      found: [...found.found, ...inserted.pictures.keys()],
+      tooLarge: [...found.tooLarge, ...inserted.tooLarge],
+      unreadable: inserted.unreadable,
+      areStored: areStored && inserted.areStored,
     }).join(" "),
   );
 }
@@ -207,15 +217,28 @@ function decode(written: string): string {
   }
 }
 
-function describeImages({ found, missing, tooLarge }: Omit<WithImages, "markdown">): string[] {
-  const count = found.length === 1 ? "1 image was" : `${String(found.length)} images were`;
+function describePictures({
+  found,
+  missing,
+  tooLarge,
+  unreadable = [],
+  areStored,
+}: Pick<FoundPictures, "found" | "missing" | "tooLarge"> & {
+  readonly unreadable?: readonly string[];
+  readonly areStored: boolean;
+}): string[] {
+  const count = found.length === 1 ? "1 picture was" : `${String(found.length)} pictures were`;
   const them = missing.length === 1 ? "it" : "them";
   return [
-    ...(found.length > 0 ? [`${count} put into the text.`] : []),
+    ...(found.length > 0 ? [`${count} added.`] : []),
     ...(tooLarge.length > 0
       ? [`Skipped, because a document can have at most 2 MB: ${formatNames(tooLarge)}.`]
       : []),
+    ...(unreadable.length > 0
+      ? [`We can't print these. Use PNG, JPEG, GIF, WebP or SVG: ${formatNames(unreadable)}.`]
+      : []),
     ...(missing.length > 0 ? [`Not among the files: ${formatNames(missing)}. Drop ${them} here, too.`] : []),
+    ...(areStored ? [] : ["This browser doesn't store pictures: they are gone when you leave this page."]),
   ];
 }
 

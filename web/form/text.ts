@@ -16,6 +16,8 @@ export interface TextField {
   sight(): { readonly place: number; readonly share: number };
   /** Replaces the whole text. */
   write(text: string): void;
+  /** Begins with another text: undoing does not lead back to the one before. */
+  begin(text: string): void;
   /** Replaces the selection. */
   insert(what: string): void;
   /** Selects a line, from 1, and brings it into sight. */
@@ -50,6 +52,9 @@ function createPlainField(area: HTMLTextAreaElement): TextField {
       share: 0,
     }),
     write(text) {
+      area.value = text;
+    },
+    begin(text) {
       area.value = text;
     },
     insert(what) {

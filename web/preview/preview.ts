@@ -2,6 +2,7 @@ import { formatPages } from "../counts.ts";
 import { getElement, show, write } from "../elements.ts";
 import { goToLine } from "../form/go-to-line.ts";
 import { getTextField } from "../form/text.ts";
+import { listPictures } from "../pictures/kept.ts";
 import { describeTooLong } from "../../document/core/warnings/too-long.ts";
 import { loadPart } from "../load-part.ts";
 import { createCompiler } from "./compile/compiler.ts";
@@ -15,7 +16,7 @@ import type { ShownStack } from "./pages/stack.ts";
 import type { PreviewPage } from "./compile/messages.ts";
 import type { DrawerAddresses } from "./diagrams/drawer.ts";
 import { createDrawings } from "./diagrams/drawings.ts";
-import { createFollow } from "./follow/follow.ts";
+import type { Follow } from "./follow/follow.ts";
 import { createLivePages } from "./live.ts";
 import { showPrintedTitle } from "../workspace/bar.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
@@ -71,8 +72,19 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   });
   const frame = (host: Element): Promise<PageFrame> => createFrame(host, addresses.frame, fonts);
   const [firstFrame, secondFrame] = await Promise.all([frame(viewer.row), frame(viewer.row)]);
-  const follow = createFollow([firstFrame, secondFrame], viewer);
   let stack: ShownStack | undefined;
+  let follow: Follow | undefined;
+  // Nobody follows pages before there are any.
+  getElement("preview").addEventListener(
+    "settled",
+    () => {
+      loadPart(() => import("./follow/follow.ts")).then(({ createFollow }) => {
+        follow = createFollow([firstFrame, secondFrame], viewer);
+        if (stack) follow.update(shown, stack);
+      }, console.error);
+    },
+    { once: true },
+  );
   const mark = ({ page, first, last }: Sight): void => {
     if (!stack) return;
     stack.reveal(first, last);
@@ -104,7 +116,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     hidden.element.classList.add("waiting");
     stack = laidOut;
     viewer.update(stack);
-    follow.update(shown, stack);
+    follow?.update(shown, stack);
     show("pages-empty", false);
   };
 
@@ -115,7 +127,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     const part = cutFirstPart(body);
     if (part === undefined) return false;
     if (part === partial) return true;
-    const compiled = await compiler.compile(part);
+    const compiled = await compiler.compile(part, listPictures());
     // Its faults are reported with those of the whole document.
     if (compiled.kind !== "page") return false;
     partial = part;
@@ -129,7 +141,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     const begun = performance.now();
     const textLength = getTextField().length();
     laid = undefined;
-    const compiled = await compiler.compile(body);
+    const compiled = await compiler.compile(body, listPictures());
     if (compiled.kind !== "page") showPrintedTitle(undefined);
     switch (compiled.kind) {
       case "page":

@@ -25,8 +25,13 @@ export function showPrintedTitle(title: string | undefined): void {
   showTitle();
 }
 
+/** Returns the title as the bar shows it; undefined where there is no document. */
+export function readTitle(): string | undefined {
+  return printed ?? readName?.();
+}
+
 function showTitle(): void {
-  const title = printed ?? readName?.();
+  const title = readTitle();
   if (title === undefined) return;
   write("document-title", title);
   document.title = `${title} · ${site}`;

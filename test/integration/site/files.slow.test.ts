@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
+import { untilShown } from "./shown-pages.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
 const { service, browser } = await startSite();
@@ -15,6 +16,12 @@ const dot = Buffer.from(
   "base64",
 );
 const data = `data:image/png;base64,${dot.toString("base64")}`;
+/** Returns the Markdown as the page sends it. */
+async function sentText(page: Page): Promise<string> {
+  const sent = page.waitForRequest((request) => request.url().endsWith("/markdown"));
+  await page.click("#submit");
+  return ((await sent).postDataJSON() as { data: { text_body: string } }).data.text_body;
+}
 const png = (name: string) => ({ name, mimeType: "image/png", buffer: dot });
 const markdown = (name: string, text: string) => ({
   name,
@@ -53,15 +60,17 @@ describe("files on the page", () => {
     ]);
     await taken(
       page,
-      "tides.md is open. 2 images were put into the text. Not among the files: b.png. Drop it here, too.",
-    );
-    expect(await textOn(page)).toBe(
-      `# Tides\n\n![A](${data}) ![B](b.png) ![C](${data}) ![W](https://web.example/w.png)`,
+      "tides.md is open. 2 pictures were added. Not among the files: b.png. Drop it here, too.",
     );
     expect(await page.inputValue("#document_name")).toBe("tides.pdf");
     await drop(page, "h1", [{ name: "b.png", base64: dot.toString("base64") }]);
-    await taken(page, "1 image was put into the text.");
-    expect(await textOn(page)).toContain(`![B](${data})`);
+    await taken(page, "1 picture was added.");
+    expect(await textOn(page)).toBe(
+      "# Tides\n\n![A](img/a.png) ![B](b.png) ![C](c%20d.png) ![W](https://web.example/w.png)",
+    );
+    expect(await sentText(page)).toBe(
+      `# Tides\n\n![A](${data}) ![B](${data}) ![C](${data}) ![W](https://web.example/w.png)`,
+    );
   });
 
   it("are found in a folder by their paths, once its document is chosen", async () => {
@@ -80,9 +89,10 @@ describe("files on the page", () => {
     expect(offered.map((path) => path.replace(/^[^/]*\//, ""))).toEqual(["README.md", "docs/guide.md"]);
     expect(await inaccessible(page)).toEqual([]);
     await page.click("#which button >> nth=1");
-    await taken(page, "guide.md is open. 3 images were put into the text.");
-    expect(await textOn(page)).toBe(`# Guide\n\n![x](${data}) ![up](${data})\n\n<img src="${data}">`);
+    // The picture that is named twice is one.
+    await taken(page, "guide.md is open. 3 pictures were added.");
     expect(await page.isHidden("#which")).toBe(true);
+    expect(await sentText(page)).toBe(`# Guide\n\n![x](${data}) ![up](${data})\n\n<img src="${data}">`);
   });
 
   it("are refused by name when they are no Markdown, or too large", async () => {
@@ -103,7 +113,7 @@ describe("files on the page", () => {
     writeFileSync(join(folder, "book/.DS_Store"), dot);
     const page = await opened();
     await page.setInputFiles("#folder", join(folder, "book"));
-    await taken(page, "book.md is open. 1 image was put into the text. Ignored:");
+    await taken(page, "book.md is open. 1 picture was added. Ignored:");
     const [, names = ""] = /Ignored: (.*)\.$/.exec(await page.innerText("#taken")) ?? [];
     expect(names.split(", ").sort()).toEqual([".git", ".hidden.md", ".notes", "node_modules"]);
   });
@@ -162,9 +172,9 @@ describe("images on the page", () => {
     ]);
     await taken(
       page,
-      "tides.md is open. 2 images were put into the text. Skipped, because a document can have at most 2 MB: large.png.",
+      "tides.md is open. 2 pictures were added. Skipped, because a document can have at most 2 MB: large.png.",
     );
-    expect(await textOn(page)).toBe(`![A](${data}) ![L](large.png) ![B](${data})`);
+    expect(await textOn(page)).toBe("![A](a.png) ![L](large.png) ![B](b.png)");
     expect(await page.evaluate(() => (window as unknown as { read: string[] }).read)).toEqual([
       "tides.md",
       "a.png",
@@ -173,7 +183,7 @@ describe("images on the page", () => {
     expect(await page.isHidden("#text-fault")).toBe(true);
   });
 
-  it("are scaled down to what a page prints, put at the cursor, and shown in the place of their data", async () => {
+  it("are scaled down to what a page prints, named at the cursor, and shown beside their names", async () => {
     const page = await opened();
     await writeText(page, "before after");
     await page.keyboard.press("ControlOrMeta+Home");
@@ -193,8 +203,10 @@ describe("images on the page", () => {
     await page.setInputFiles("#picture", [
       { name: "IMG_2034.jpg", mimeType: "image/jpeg", buffer: Buffer.from(photo, "base64") },
     ]);
-    await taken(page, "1 image was put into the text.");
-    const text = await textOn(page);
+    await taken(page, "1 picture was added.");
+    expect(await textOn(page)).toBe("before![](IMG-2034.jpg) after");
+    expect(await page.locator(".cm-picture img").count()).toBe(1);
+    const text = await sentText(page);
     expect(text).toMatch(/^before!\[\]\(data:image\/jpeg;base64,[\w+/=]+\) after$/);
     const width = await page.evaluate(
       async (uri) => {
@@ -206,11 +218,61 @@ describe("images on the page", () => {
       /data:[^)]+/.exec(text)?.[0] ?? "",
     );
     expect(width).toBe(2_000);
-    expect(await page.locator(".cm-picture img").count()).toBe(1);
-    expect(await page.innerText("#text")).toMatch(/^before!\[\]\(\s*\d+ kB\s*\) after$/);
   });
 
-  it("are inserted into what is written while they are read", async () => {
+  it("are in the pages and after a refresh, and a missing one is a finding until its file is chosen", async () => {
+    const page = await opened();
+    await writeText(page, "# Shown\n\n![A](a.png)\n\n![B](b.png)");
+    await untilShown(page);
+    await page.setInputFiles("#file", [png("a.png")]);
+    const finding = "#findings >> text=We couldn't find the image b.png";
+    await page.waitForSelector(finding);
+    await until(async () => (await page.innerText("#findings-toggle")) === "1 finding");
+    await page.reload();
+    await page.waitForSelector("#make[data-editor]");
+    await page.waitForSelector(finding);
+    expect(await page.innerText("#findings")).not.toContain("a.png");
+    expect(await page.locator(".cm-picture img").count()).toBe(1);
+    await page.setInputFiles("#file", [png("b.png")]);
+    await until(() => page.isHidden("#findings"));
+    expect(await inaccessible(page)).toEqual([]);
+    expect(await sentText(page)).toBe(`# Shown\n\n![A](${data})\n\n![B](${data})`);
+  });
+
+  it("are named apart where their names are the same, and the same picture once", async () => {
+    const page = await opened();
+    await writeText(page, "Text");
+    await page.focus("#text");
+    await page.keyboard.press("ControlOrMeta+End");
+    const other = Buffer.concat([dot, Buffer.from([0])]);
+    await page.setInputFiles("#picture", [
+      png("My shot.png"),
+      { ...png("My shot.png"), buffer: other },
+      png("My shot.png"),
+    ]);
+    await taken(page, "2 pictures were added.");
+    expect(await textOn(page)).toBe(
+      "Text![My shot](My-shot.png)\n\n![My shot](My-shot-2.png)\n\n![My shot](My-shot.png)",
+    );
+  });
+
+  it("last until the page is left where the browser stores none, which is said", async () => {
+    const context = await browser.newContext();
+    await context.addInitScript(() => {
+      Object.defineProperty(window, "indexedDB", { value: undefined });
+    });
+    const page = await context.newPage();
+    await page.goto(service.url);
+    await writeText(page, "![A](a.png)");
+    await page.setInputFiles("#file", [png("a.png")]);
+    await taken(
+      page,
+      "1 picture was added. This browser doesn't store pictures: they are gone when you leave this page.",
+    );
+    expect(await sentText(page)).toBe(`![A](${data})`);
+  });
+
+  it("are found for a text that is changed while they are read", async () => {
     const page = await opened();
     await writeText(page, "![A](a.png)");
     await page.evaluate(() => {
@@ -228,8 +290,9 @@ describe("images on the page", () => {
     await page.evaluate(() => {
       (window as unknown as { goOn(): void }).goOn();
     });
-    await taken(page, "1 image was put into the text.");
-    expect(await textOn(page)).toBe(`![A](${data}) and more`);
+    await taken(page, "1 picture was added.");
+    expect(await textOn(page)).toBe("![A](a.png) and more");
+    expect(await sentText(page)).toBe(`![A](${data}) and more`);
   });
 
   it("are reported when they cannot be read, also where the document was chosen among others", async () => {
@@ -247,7 +310,27 @@ describe("images on the page", () => {
 });
 
 describe("a text in the form", () => {
-  it("is replaced by a file on confirmation", async () => {
+  it("stays among the drafts when a file is opened, unless there is a copy of it", async () => {
+    const page = await opened();
+    await writeText(page, "Mine");
+    await page.setInputFiles("#file", markdown("a.md", "A"));
+    await taken(page, "a.md is open.");
+    // There is a copy of it.
+    await page.setInputFiles("#file", markdown("b.md", "B"));
+    await taken(page, "b.md is open.");
+    expect(await textOn(page)).toBe("B");
+    await page.click("#drafts-toggle");
+    await page.waitForSelector("#drafts-list li >> nth=1");
+    expect(await page.locator("#drafts-list li").count()).toBe(2);
+    await page.click("#drafts-list li:nth-child(2) button");
+    await until(async () => (await textOn(page)) === "Mine");
+    // Undoing does not mix two documents.
+    await page.focus("#text");
+    await page.keyboard.press("ControlOrMeta+z");
+    expect(await textOn(page)).toBe("Mine");
+  });
+
+  it("is replaced by a file on confirmation where the browser stores no drafts", async () => {
     const page = await opened();
     const asked: string[] = [];
     let answer = false;
@@ -255,17 +338,19 @@ describe("a text in the form", () => {
       asked.push(dialog.message());
       void (answer ? dialog.accept() : dialog.dismiss());
     });
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    });
     await writeText(page, "Mine");
     await page.setInputFiles("#file", markdown("a.md", "A"));
     await until(() => asked.length === 1);
     expect(await textOn(page)).toBe("Mine");
+    expect(await page.isVisible("#unsaved")).toBe(true);
     answer = true;
     await page.setInputFiles("#file", markdown("a.md", "A"));
     await taken(page, "a.md is open.");
-    // There is a copy of it.
-    await page.setInputFiles("#file", markdown("b.md", "B"));
-    await taken(page, "b.md is open.");
-    expect(await textOn(page)).toBe("B");
     const question = "Replace what you have written with";
     expect(asked).toEqual([`${question} a.md?`, `${question} a.md?`]);
   });

@@ -56,7 +56,7 @@ describe("the form", () => {
       const drafts: string[] = [];
       Object.assign(window, { drafts });
       Storage.prototype.setItem = function (name: string, value: string) {
-        if (name.includes("draft")) drafts.push(value);
+        if (/draft(?:$|:)/.test(name)) drafts.push(value);
         this[name] = value;
       };
     });
@@ -68,10 +68,10 @@ describe("the form", () => {
     expect(await stored()).toEqual([]);
     await page.clock.runFor(1_000);
     // One for the tab, and one for the next.
-    expect((await stored()).map((draft) => (JSON.parse(draft) as Record<string, string>).text_body)).toEqual([
-      "Much to say",
-      "Much to say",
-    ]);
+    const texts = (await stored()).map(
+      (draft) => (JSON.parse(draft) as { values: Record<string, string> }).values.text_body,
+    );
+    expect(texts).toEqual(["Much to say", "Much to say"]);
     await page.keyboard.type(", and more");
     await page.evaluate(() => {
       Object.defineProperty(document, "hidden", { value: true, configurable: true });

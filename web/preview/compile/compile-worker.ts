@@ -29,6 +29,8 @@ interface SentDocument {
   readonly options?: DocumentOptions;
 }
 
+type DocumentToCompile = Extract<ToWorker, { body: string }>;
+
 function postToPage(message: FromWorker): void {
   // Of a worker, which has no target to name.
   (globalThis as unknown as { postMessage(message: FromWorker): void }).postMessage(message);
@@ -44,13 +46,13 @@ function requestDrawings(sources: readonly DiagramSource[]): Promise<Drawn> {
   });
 }
 
-async function compile(body: string): Promise<FromWorker> {
+async function compile({ body, pictures }: DocumentToCompile): Promise<FromWorker> {
   const { data, options = {} } = JSON.parse(body) as SentDocument;
   const webImages: string[] = [];
   let diagrams = 0;
   await loadCharacterReferences(data.text_body);
   const document = await compileMarkdown(
-    data.text_body,
+    await withPictures(data.text_body, pictures),
     (url, kind) => {
       webImages.push(url);
       return Promise.resolve(kind === "font" ? undefined : createImagePlaceholder(url));
@@ -96,6 +98,13 @@ async function compile(body: string): Promise<FromWorker> {
   };
 }
 
+/** Most texts have no pictures, and the part that finds their names is loaded for the others. */
+async function withPictures(markdown: string, pictures: DocumentToCompile["pictures"]): Promise<string> {
+  if (pictures.size === 0) return markdown;
+  const { embedPictures } = await import("../../pictures/embed.ts");
+  return embedPictures(markdown, pictures);
+}
+
 /** Letters beside those of Western Europe, and small capitals, are in fonts of their own. */
 const moreOfLatin = /[\u0100-\u017f]|small-caps/;
 
@@ -128,7 +137,7 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
     receive(data.drawn);
     return;
   }
-  void compile(data.body)
+  void compile(data)
     .catch((error: unknown) => createFailureMessage(data.body, error))
     .then(postToPage);
 });

@@ -9,8 +9,8 @@ export type Compiled =
 
 /** Compiles documents in a worker, so that the page never waits, and none of them can block it. */
 export interface Compiler {
-  /** Compiles one document at a time: call it again when it has answered. Never throws. */
-  compile(body: string): Promise<Compiled>;
+  /** Compiles one document at a time: call it again when it has answered. Never throws. @param pictures data URIs by path */
+  compile(body: string, pictures: ReadonlyMap<string, string>): Promise<Compiled>;
 }
 
 /** The time limit, in ms, beyond which a document is slow; the printer's compiler has the same. */
@@ -42,7 +42,7 @@ export function createCompiler(
     return promise;
   };
 
-  const answered = (to: Worker, body: string): Promise<Compiled> => {
+  const answered = (to: Worker, document: Extract<ToWorker, { body: string }>): Promise<Compiled> => {
     const { promise, resolve } = Promise.withResolvers<Compiled>();
     const end = (result: Compiled): void => {
       worker = undefined;
@@ -73,14 +73,14 @@ export function createCompiler(
       clearTimeout(limit);
       end({ kind: "failed" });
     };
-    tell({ body });
+    tell(document);
     return promise;
   };
 
   return {
-    async compile(body) {
+    async compile(body, pictures) {
       try {
-        return await answered(await (worker ??= begin()), body);
+        return await answered(await (worker ??= begin()), { body, pictures });
       } catch {
         return { kind: "failed" };
       }

@@ -10,8 +10,8 @@ import type { DocumentWarning } from "../../../document/core/warnings/warn.ts";
 
 /** A message to the worker. */
 export type ToWorker =
-  /** A document, as it would be sent. */
-  | { readonly body: string }
+  /** A document, as it would be sent but for its pictures, which are data URIs by path. */
+  | { readonly body: string; readonly pictures: ReadonlyMap<string, string> }
   /** The diagrams that it requested; undefined for those that are not drawn yet, or cannot be drawn here. */
   | { readonly drawn: Drawn };
 

@@ -1,0 +1,77 @@
+import { getElement } from "../elements.ts";
+import { createLinkButton } from "../link-button.ts";
+import type { DraftsOfForm } from "./drafts-of-form.ts";
+import { isDraftName, listDrafts, removeDraft } from "./records.ts";
+import type { Draft } from "./records.ts";
+import { removePicturesOf } from "./unneeded-pictures.ts";
+
+/** The list of drafts in their panel. */
+
+let form: DraftsOfForm | undefined;
+
+/** Shows the drafts as they are stored now. */
+export function showList(of: DraftsOfForm): void {
+  if (!form) {
+    getElement("draft-new").addEventListener("click", () => {
+      form?.open();
+    });
+    // Another tab has stored one, or deleted it.
+    addEventListener("storage", ({ key }) => {
+      if (isDraftName(key)) update();
+    });
+  }
+  form = of;
+  update();
+}
+
+function update(): void {
+  getElement("drafts-list").replaceChildren(...listDrafts().map(createItem));
+}
+
+function createItem(draft: Draft): HTMLElement {
+  const { id, title, changed, pictures } = draft;
+  const isShown = id === form?.current();
+  const name = createLinkButton(title, () => {
+    form?.open(draft);
+  });
+  if (isShown) name.setAttribute("aria-current", "true");
+  const facts = document.createElement("span");
+  facts.className = "hint";
+  const count = Object.keys(pictures).length;
+  facts.textContent = [
+    ...(isShown ? ["Open here"] : []),
+    `Changed ${formatTime(changed)}`,
+    ...(count === 0 ? [] : [count === 1 ? "1 picture" : `${String(count)} pictures`]),
+  ].join(" · ");
+  const remove = createLinkButton(
+    "Delete",
+    () => {
+      void deleteDraft(draft);
+    },
+    `Delete the draft ${title}`,
+  );
+  const item = document.createElement("li");
+  item.append(name, facts, remove);
+  return item;
+}
+
+async function deleteDraft(draft: Draft): Promise<void> {
+  if (!confirm(`Delete the draft “${draft.title}” with its pictures? This cannot be undone.`)) return;
+  removeDraft(draft.id);
+  if (draft.id === form?.current()) form.drop();
+  else {
+    update();
+    // Its button is gone.
+    getElement("drafts").focus();
+  }
+  await removePicturesOf(draft);
+}
+
+/** Formats a time as people say it: that of today by its hour, others by their day. */
+function formatTime(time: number): string {
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday
+    ? `today, ${date.toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" })}`
+    : date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+}
