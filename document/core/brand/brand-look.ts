@@ -15,7 +15,8 @@ import {
   type FontFile,
   type FontUse,
 } from "./brand.ts";
-import { cleanCss, type OwnRule } from "./own-css.ts";
+import { cleanCss } from "./own-css.ts";
+import type { OwnRule } from "./own-rules.ts";
 
 /** What a brand adds to the pages of a document. */
 export interface BrandLook {

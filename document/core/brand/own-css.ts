@@ -2,14 +2,8 @@ import { listTokens } from "../images/svg/css-values.ts";
 import { readDeclarations, readRules, readTokens, type CssPart } from "../images/svg/css-syntax.ts";
 import { anchors } from "../page/anchors.ts";
 import { colourNames } from "./colour-names.ts";
-import { fontUses, type FontUse } from "./brand.ts";
-
-/** A rule that is let through, in our own words. */
-export interface OwnRule {
-  readonly selectors: readonly string[];
-  /** Properties and values. A family is named by what it is for, after `@`. */
-  readonly declarations: readonly (readonly [property: string, value: string])[];
-}
+import { fontUses } from "./brand.ts";
+import type { OwnRule } from "./own-rules.ts";
 
 /** Rules that are let through, and why others are not. */
 export interface CleanedCss {
@@ -241,19 +235,6 @@ export function cleanCss(text: string): CleanedCss {
     },
   });
   return { rules, dropped: [...new Set(dropped)] };
-}
-
-/** Formats rules that were let through. @param stacks of the families that `font-family` names */
-export function formatOwnRules(rules: readonly OwnRule[], stacks: Readonly<Record<FontUse, string>>): string {
-  return rules
-    .map(({ selectors, declarations }) => {
-      const written = declarations.map(([property, value]) => {
-        const use = fontUses.find((name) => value === `@${name}`);
-        return `${property}: ${use === undefined ? value : stacks[use]};`;
-      });
-      return `${selectors.join(", ")} { ${written.join(" ")} }`;
-    })
-    .join("\n");
 }
 
 /** Splits a list of selectors, by the kind of properties that their elements may have. */

@@ -1,6 +1,5 @@
 import { containerMarkers } from "../../core/containers/container-lines.ts";
 import { readLine } from "../../core/parse/parser.ts";
-import { captionImages, createCaptionReader } from "./image-captions.ts";
 import type { Feature } from "../../core/feature.ts";
 
 /** Images with captions, figures of several parts, and blocks side by side. */
@@ -15,6 +14,7 @@ export const figures: Feature = {
       trigger: new RegExp(`!\\[|${containerMarkers.source}`, "m"),
       after: ["attributes", "equation names"],
       run: async (root, { markdown }) => {
+        const { captionImages, createCaptionReader } = await import("./image-captions.ts");
         const take = createCaptionReader(markdown, readLine);
         if (containerMarkers.test(markdown)) {
           const { readFigureGroups } = await import("./figure-groups.ts");

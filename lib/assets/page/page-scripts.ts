@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type BuildOptions, type OutputChunk } from "rolldown";
+import { build, type BuildOptions, type OutputChunk, type RolldownOutput } from "rolldown";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const source = `${root}web/`;
@@ -39,7 +39,7 @@ export interface PageScripts {
 export async function buildPageScripts(folder: string): Promise<PageScripts> {
   const built = await Promise.all([
     build(scriptOptions(folder, inPage)),
-    build(scriptOptions(folder, inWorker, readingAlone)),
+    buildWithFewParts(scriptOptions(folder, inWorker, readingAlone)),
   ]);
   const output = built.flatMap((made) => made.output);
   const chunks = new Map(
@@ -62,6 +62,24 @@ export async function buildPageScripts(folder: string): Promise<PageScripts> {
       return [...parts];
     },
   };
+}
+
+/**
+ * Builds a script whose modules that are always loaded are one file. What they share with parts on demand, Rolldown would make thirty files of: they
+ * compress worse, and each is a request.
+ */
+async function buildWithFewParts(options: BuildOptions): Promise<RolldownOutput> {
+  const { output } = await build({ ...options, write: false });
+  const chunks = new Map(output.flatMap((made) => (made.type === "chunk" ? [[made.fileName, made]] : [])));
+  const loaded = new Set([...chunks.values()].filter(({ isEntry }) => isEntry));
+  for (const { imports } of loaded)
+    for (const name of imports) {
+      const part = chunks.get(name);
+      if (part) loaded.add(part);
+    }
+  const modules = new Set([...loaded].flatMap(({ moduleIds }) => moduleIds));
+  const groups = [{ name: "always", test: (id: string) => modules.has(id) }];
+  return build({ ...options, output: { ...options.output, codeSplitting: { groups } } });
 }
 
 function scriptOptions(

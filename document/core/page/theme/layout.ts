@@ -13,9 +13,9 @@ export function namesSections({ header, footer }: Pick<PageOptions, "header" | "
   return hasPlaceholder(header, "section") || hasPlaceholder(footer, "section");
 }
 
-/** Returns whether the pages of a document are slides. */
+/** Returns whether the pages of a document are slides. The preview asks, which has no themes. */
 export function isOfSlides({ theme }: Pick<PageOptions, "theme">): boolean {
-  return themes[theme].opening === "slide";
+  return theme === "slides";
 }
 
 /** Returns whether the sections of a document are numbered. */

@@ -1,5 +1,5 @@
 import type { BrandLook } from "../../../brand/brand-look.ts";
-import { formatOwnRules } from "../../../brand/own-css.ts";
+import { formatOwnRules } from "../../../brand/own-rules.ts";
 import type { Look } from "../look.ts";
 
 /** Formats what a brand adds to the style of a page: its fonts, the image behind every page, and its own rules. */

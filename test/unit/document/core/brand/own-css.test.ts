@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { cleanCss, formatOwnRules, listPermitted } from "../../../../../document/core/brand/own-css.ts";
+import { cleanCss, listPermitted } from "../../../../../document/core/brand/own-css.ts";
+import { formatOwnRules } from "../../../../../document/core/brand/own-rules.ts";
 
 const stacks = { text: "'Text', serif", headings: "'Headings', sans-serif", code: "'Code', monospace" };
 
