@@ -22,6 +22,8 @@ export interface LocalStripe {
   readonly webhookSecret: string;
   /** Lines of method and path, in order. */
   readonly requests: string[];
+  /** Returns all sessions, the oldest first. */
+  sessions(): readonly EmulatedSession[];
   /** Messages that were sent so far, as their bodies. */
   readonly messages: string[];
   /** Sends messages there from now on; nowhere when undefined. */
@@ -186,6 +188,7 @@ export async function startStripe(): Promise<LocalStripe> {
     apiKey,
     webhookSecret,
     requests,
+    sessions: () => [...state.sessions.values()],
     messages,
     deliverTo(url) {
       receiver = url;

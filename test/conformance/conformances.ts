@@ -13,6 +13,7 @@ import { serverKills } from "./lnd/server-kills.ts";
 import { moto } from "./moto/moto.ts";
 import { receivers } from "./receivers/receivers.ts";
 import { schemathesis } from "./schemathesis.ts";
+import { stripe } from "./stripe/stripe.ts";
 import { verapdf } from "./verapdf/verapdf.ts";
 import { wallets } from "./wallets/wallets.ts";
 
@@ -26,6 +27,7 @@ export const conformances: readonly Conformance[] = [
   buyers,
   ecash,
   receivers,
+  stripe,
   generators,
   schemathesis,
   cfnLint,

@@ -30,6 +30,8 @@ export interface Attempt {
   ask(): Promise<number>;
   /** Counts the documents that have been paid for. */
   taken(): Promise<number>;
+  /** Finds what else is wrong, once everything has settled. @returns violations, in words */
+  findFurther?(): Promise<readonly string[]>;
   readonly seen: readonly Seen[];
 }
 

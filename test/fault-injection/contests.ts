@@ -4,10 +4,18 @@ import { client, type Attempt, type Wanted } from "./client.ts";
 import { get } from "./http.ts";
 import type { Treatment } from "./outside-call.ts";
 import { violations } from "./invariants.ts";
-import { accountCredit, lightningChallenge, lightningOffer, x402OnSolana, x402OnEvm } from "./payers.ts";
+import {
+  accountCredit,
+  byCard,
+  lightningChallenge,
+  lightningOffer,
+  x402OnSolana,
+  x402OnEvm,
+} from "./payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import { leaveNothingDue, settleDown } from "./world/settle-down.ts";
+import { sendMessage } from "./stripe-message.ts";
 import type { World } from "./world/world.ts";
 
 /** Requests that run at once, stepped through one order of their outside calls. Plain data. */
@@ -187,6 +195,18 @@ export const contests: readonly Contest[] = [
   {
     name: "one paid invoice of a pack, the same request many times at once",
     prepare: sameAgain(lightningOffer, aPack),
+  },
+  {
+    name: "one card payment of a pack: requests, messages and the sweep at once",
+    async prepare(world, requests) {
+      const buyer = await client(world, byCard, aPack);
+      await buyer.prepay();
+      const all = [() => buyer.show({}), () => sendMessage(world), () => world.sweep()];
+      return {
+        documents: [buyer],
+        requests: times(requests, (index) => all[index % 3] ?? (() => buyer.show({}))),
+      };
+    },
   },
   { name: "many x402 payments on EVM for one pack", prepare: prepareMany(x402OnEvm, aPack) },
   {

@@ -1,12 +1,15 @@
 import { client, type Attempt, type Client, type Wanted } from "./client.ts";
+import { accountItemKey, packAccountId } from "../../lambdas/accounts/account.ts";
 import {
   accountCredit,
   bearer,
+  byCard,
   lightningChallenge,
   lightningOffer,
   x402OnSolana,
   x402OnEvm,
 } from "./payers.ts";
+import { sendMessage } from "./stripe-message.ts";
 import { schemeOnEvm, schemeOnSolana, schemeOverLightning } from "./scheme-payers.ts";
 import type { OpenPayer } from "./payers.ts";
 import type { World } from "./world/world.ts";
@@ -72,12 +75,46 @@ export const payments: readonly Flow[] = [
   { name: "bearer", prepare: (world) => client(world, bearer, mailed) },
 ];
 
+/** Prepares a bought pack whose card payment is then disputed. */
+async function prepareDispute(world: World): Promise<Attempt> {
+  const { stripe } = world.emulators;
+  const bought = await client(world, byCard, aPack);
+  world.arm();
+  await bought.act();
+  world.mend();
+  const session = stripe.sessions().at(-1);
+  if (!session) throw new Error("Nobody has paid by card");
+  await stripe.dispute(session);
+  return Object.create(bought, {
+    act: { value: () => sendMessage(world) },
+    comeBack: {
+      async value() {
+        await sendMessage(world);
+        await bought.comeBack();
+      },
+    },
+    findFurther: {
+      async value() {
+        await sendMessage(world);
+        const account = await world.table.get(accountItemKey(packAccountId(bought.jobId)));
+        return account?.frozen_at === undefined ? ["Its payment is disputed, and its key can be spent"] : [];
+      },
+    },
+  }) as Attempt;
+}
+
 export const flows: readonly Flow[] = [
   ...payments,
   { name: "a pack by x402 on Solana", prepare: (world) => client(world, x402OnSolana, aPack) },
   { name: "a pack by x402 on EVM", prepare: (world) => client(world, x402OnEvm, aPack) },
   { name: "a pack by L402 offer", prepare: (world) => client(world, lightningOffer, aPack) },
   { name: "a pack by L402 challenge", prepare: (world) => client(world, lightningChallenge, aPack) },
+  { name: "a pack by card", prepare: (world) => client(world, byCard, aPack) },
+  {
+    name: "a pack by card, told by Stripe",
+    prepare: after(byCard, aPack, (_world, buyer) => buyer.prepay().then(() => undefined), sendMessage),
+  },
+  { name: "a disputed card", prepare: prepareDispute },
   { name: "a pack by Payment over Lightning", prepare: (world) => client(world, schemeOverLightning, aPack) },
   { name: "a pack by Payment on Solana", prepare: (world) => client(world, schemeOnSolana, aPack) },
   { name: "a pack by Payment on EVM", prepare: (world) => client(world, schemeOnEvm, aPack) },

@@ -35,6 +35,7 @@ export async function violations(world: World, attempt: Attempt, returned: boole
   const source = await object(`sources/${jobId}.json`);
   expect(taken <= 1, `It was paid for ${taken} times`);
   if (attempt.pack !== undefined) faults.push(...(await wrongPack(world, attempt, { taken, answer })));
+  faults.push(...((await attempt.findFurther?.()) ?? []));
   const calls = world.receiver.calls.filter(({ path }) => path === attempt.callbackPath);
   const messages = world.emulators.inbox.messages.filter(({ to }) => to.includes(recipient ?? ""));
 

@@ -93,6 +93,30 @@ export const lightningOffer: OpenPayer = ({ url, emulators: { wallet } }) => {
   });
 };
 
+export const byCard: OpenPayer = ({ url, emulators: { stripe } }) => {
+  let paid = 0;
+  return Promise.resolve({
+    path: "/v1/credits",
+    async pay(offer) {
+      const { offers, payment_context_token } = (await offer.json()) as {
+        offers: { id: string; payment_methods: string[] }[];
+        payment_context_token: string;
+      };
+      const chosen = offers.find(({ payment_methods }) => payment_methods.includes("card"));
+      if (!chosen) return undefined;
+      const answer = await post(`${url}/payment_request/card`, {
+        offer_id: chosen.id,
+        payment_context_token,
+      });
+      if (answer?.status !== 200) return undefined;
+      await stripe.pay(((await answer.json()) as { checkout_url: string }).checkout_url);
+      paid++;
+      return {};
+    },
+    taken: () => Promise.resolve(paid),
+  });
+};
+
 export const lightningChallenge: OpenPayer = ({ emulators: { wallet } }) => {
   let paid = 0;
   return Promise.resolve({

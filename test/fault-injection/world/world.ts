@@ -138,6 +138,8 @@ export async function startWorld(): Promise<World> {
     EMAIL_PER_RECIPIENT_DAILY: "1000",
     ACCOUNT_MONTHLY_QUOTA: "100",
     CREDIT_PACKS: JSON.stringify([packAtPriceOfOne]),
+    // The least that a card is charged, for this pack.
+    CARD_PRICE_CENTS: "50",
     EMAIL_PER_ACCOUNT_DAILY: "1000",
     EMAIL_PER_ADDRESS_DAILY: "1000000",
     EMAIL_WITHOUT_ACCOUNT_DAILY: "1000000",
