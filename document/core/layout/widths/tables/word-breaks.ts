@@ -1,6 +1,8 @@
 import { measurePaddingX } from "../../dom/boxes.ts";
 import { divideWord, maxDividedChars, mayNeedBreaks, type WordPart } from "./word-parts.ts";
 
+/** Rounding of a column that is as wide as its longest word, in px. */
+const roundingPx = 2;
 /** The class of words with places where a line may end. */
 const dividedWord = "divided-word";
 
@@ -85,5 +87,6 @@ function fitsColumn(word: HTMLElement): boolean {
   if (parts.length < 2 || !cell) return false;
   const width = parts.reduce((sum, part) => sum + part.width, 0);
   const code = word.closest("code");
-  return width + (code ? measurePaddingX(code) : 0) < cell.clientWidth - measurePaddingX(cell);
+  const needed = width + (code ? measurePaddingX(code) : 0);
+  return needed < cell.clientWidth - measurePaddingX(cell) + roundingPx;
 }
