@@ -72,7 +72,7 @@ export async function check(
       const { pdf } = await renderer.render({ markdown, meta: {} });
       const source = sourceWords(markdown);
       for (const reader of readers) {
-        const figures = findWords(await reader.read(pdf), source, reader.spelled);
+        const figures = findWords(await reader.read(pdf), source, reader);
         const checked = { document: name, language, reader: reader.name, ...figures };
         all.push(checked);
         onChecked(checked, pdf);

@@ -1,3 +1,4 @@
+import type { Reader } from "./readers.ts";
 import { wordPattern, type SourceWords } from "./source-words.ts";
 
 /** How much of a document a reader found. */
@@ -17,12 +18,12 @@ const unspaced =
 
 /**
  * Holds what a reader read against what was written: each word as often as it was.
- * @param spelled how the reader's search writes words, and what it looks in
+ * @param reader says how its search writes words, and what it looks in
  */
 export function findWords(
   text: string,
   { words, compounds, codeLines }: SourceWords,
-  spelled: (text: string) => string = (text) => text,
+  { spelled, misreads }: Pick<Reader, "spelled" | "misreads"> = { spelled: (text) => text },
 ): Found {
   const pdfText = spelled(text.normalize("NFC"));
   const counts = new Map<string, number>();
@@ -40,6 +41,7 @@ export function findWords(
   let total = 0;
   let count = 0;
   for (const [spelling, written] of words) {
+    if (misreads?.test(spelling) === true) continue;
     const word = spelled(spelling);
     const within = unspaced.test(word) ? run : brokenAnywhere.test(word) ? lineRun : undefined;
     const seen = within ? within.split(word).length - 1 : (counts.get(word) ?? 0) + (joined.get(word) ?? 0);

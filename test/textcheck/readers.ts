@@ -13,6 +13,8 @@ export interface Reader {
   readonly name: string;
   /** Returns a text as its search compares it. */
   readonly spelled: (text: string) => string;
+  /** Words that it is known to read in another order than they have in the PDF. */
+  readonly misreads?: RegExp;
   /** Reads the text of all pages, with lines as the reader breaks them. */
   readonly read: (pdf: Uint8Array) => Promise<string>;
 }
@@ -54,6 +56,8 @@ const poppler: Reader = {
 const mupdf: Reader = {
   name: "mupdf",
   spelled: asWritten,
+  // It takes an Arabic word for one from left to right that ends in a mark on a letter which joins no other; pdf.js and browsers do not.
+  misreads: /[\u0622-\u0625\u0627\u062f-\u0632\u0648]\p{M}$/u,
   async read(pdf) {
     const { Document } = await import("mupdf");
     const document = Document.openDocument(Uint8Array.from(pdf), "application/pdf");

@@ -18,6 +18,11 @@ export interface SourceWords {
 /** Signs in a line of code that surely stay on one line. */
 const shortLine = 70;
 
+/** Languages of blocks that are printed as something else. */
+const drawn = /^(?:mermaid|dot|graphviz|vega-lite|math|bibtex|qr|csv|tsv)/;
+
+const longCode = /\S{25,}/g;
+
 /** A word, a number, a picture; signs between words are none. Scripts without spaces are taken whole from one sign to the next. */
 export const wordPattern = /[\p{L}\p{M}\u200c\u200d]+|\p{N}+|\p{Extended_Pictographic}/gu;
 
@@ -39,14 +44,20 @@ export function sourceWords(markdown: string): SourceWords {
     .use(remarkFrontmatter, ["yaml", "toml"])
     .use(remarkGfm)
     .use(remarkMath)
-    .parse(markdown);
+    .parse(markdown.replace(/^\\\[.*\\\]$/gm, ""));
   visit(tree, (node) => {
     if (isBlockOfText(node)) read(withoutMarks(readLine(node)));
-    else if (node.type === "code" && !/^(?:mermaid|dot|graphviz|vega-lite|math)/.test(node.lang ?? "")) {
-      read(node.value);
-      codeLines.push(
-        ...node.value.split("\n").filter((line) => line.trim() !== "" && line.length <= shortLine),
-      );
+    else if (node.type === "code") {
+      const { lang, value } = node;
+      if (drawn.test(lang ?? "")) return;
+      // A directive of MyST holds text.
+      if (lang?.startsWith("{") === true) {
+        read(withoutMarks(value.replace(/^:\w+:.*$/gm, "").replace(/\{math\}`[^`]*`/g, "")));
+        return;
+      }
+      const shown = value.replace(/\\e\[[\d;]*m/g, "").replace(/^\s*```.*$/gm, "");
+      read(shown);
+      codeLines.push(...shown.split("\n").filter((line) => line.trim() !== "" && line.length <= shortLine));
     }
   });
   return { words, compounds, codeLines };
@@ -61,11 +72,13 @@ function isInline({ type }: Nodes): boolean {
 }
 
 /** Reads text that is printed in one piece, such as `10<sup>3</sup>`; this parser does not know other programs' formulas. */
-function readLine({ children }: Parents): string {
+function readLine({ type, children }: Parents): string {
   return children
     .map((child): string => {
       if (child.type === "text") return /\\[a-zA-Z([]/.test(child.value) ? " " : child.value;
-      if (child.type === "inlineCode") return ` ${child.value} `;
+      // In a narrow column, a long code may be divided, which no search finds.
+      if (child.type === "inlineCode")
+        return ` ${type === "tableCell" ? child.value.replace(longCode, " ") : child.value} `;
       if (child.type === "html") return /^<\/?(?:sup|sub|b|i|u|em|strong)>$/.test(child.value) ? "" : " ";
       return isInline(child) ? readLine(child as Parents) : " ";
     })
@@ -75,9 +88,10 @@ function readLine({ children }: Parents): string {
 /** Removes the markup of programs beyond GitHub's Markdown: callouts, shortcodes, attributes, labels. */
 function withoutMarks(text: string): string {
   return text
+    .replace(/^:{3,}.*$/gm, " ")
     .replace(/\[!\w+\][-+]?/g, " ")
     .replace(/:[\w+-]+:/g, " ")
     .replace(/\{[^{}\n]*\}/g, " ")
-    .replace(/\[\^[\w-]+\]|\[@[\w;:@ -]+\]/g, " ")
+    .replace(/\[\^[\w-]+\]|\[[^\][\n]*@[^\][\n]*\]|\[\[[^\][|\n]*\||(?<![\w.])@[\w:-]+/g, " ")
     .replace(/^\*\[\w+\]:.*$|【[^】]*】|\[(?:TOC|_TOC_)\]/gim, " ");
 }
