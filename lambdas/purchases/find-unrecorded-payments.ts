@@ -1,4 +1,6 @@
 import { toDocument, type PaidDocument } from "../payments/ledger/payment-record.ts";
+import { NetworkUnavailableError } from "../payments/networks/errors.ts";
+import type { PaymentSurvey } from "../payments/networks/network.ts";
 import { observeSale, type PurchaseParts } from "./steps.ts";
 
 /** When the sweep checks again a payment whose outcome is not known, in ms. */
@@ -14,6 +16,7 @@ function scheduleBoughtCheck(payableUntil: number, now: number): number {
 /**
  * Finds payments of a document that no request presented, such as an invoice paid by hand, and records them: as a refund due if the document
  * is bought already, otherwise as a payment that the next request can use.
+ * @throws {NetworkUnavailableError} when a network cannot be searched now; those of the others are recorded
  * @returns when to check again, epoch ms; undefined when nothing can be paid any more
  */
 export async function findUnrecordedPayments(
@@ -24,8 +27,16 @@ export async function findUnrecordedPayments(
   const document = toDocument(paidDocument);
   const { items, isBought } = await readRecords(document);
   const nextChecks: number[] = [];
+  let unavailable: NetworkUnavailableError | undefined;
   for (const network of networks) {
-    const survey = await network.survey?.(document, items, { isBought });
+    let survey: PaymentSurvey | undefined;
+    try {
+      survey = await network.survey?.(document, items, { isBought });
+    } catch (error) {
+      if (!(error instanceof NetworkUnavailableError)) throw error;
+      // The others are searched all the same.
+      unavailable ??= error;
+    }
     if (!survey) continue;
     for (const payment of survey.payments) {
       if (await ledger.find(payment)) continue;
@@ -41,5 +52,6 @@ export async function findUnrecordedPayments(
     const now = clock();
     nextChecks.push(isBought ? scheduleBoughtCheck(until, now) : Math.min(until, now + recheckDailyMs));
   }
+  if (unavailable) throw unavailable;
   return nextChecks.length > 0 ? Math.min(...nextChecks) : undefined;
 }

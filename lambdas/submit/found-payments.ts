@@ -1,4 +1,4 @@
-import { UndecodablePaymentError } from "../http-contract/errors.ts";
+import { UnavailableError, UndecodablePaymentError } from "../http-contract/errors.ts";
 import { rails, type PaymentMethod } from "../http-contract/payment/payment-methods.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
@@ -18,7 +18,7 @@ export interface FoundPayments {
   readonly unchecked: UncheckedOffers;
 }
 
-/** Finds payments that no request presented: clients of the Lightning offer pay, and send the same body again with no credential. */
+/** Finds payments that no request presented: clients of the Lightning offer pay, and send the same body again with no credential. @throws {UnavailableError} when none is found, and one network cannot say */
 export async function findPayments(
   networks: readonly OpenNetwork[],
   document: DocumentIdentity,
@@ -34,7 +34,14 @@ export async function findPayments(
       return [];
     }
   };
-  const payments = (await Promise.all(networks.map(findOn))).flat();
+  const results = await Promise.allSettled(networks.map(findOn));
+  const payments = results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  const failures = results.flatMap((result) =>
+    result.status === "rejected" ? [result.reason as unknown] : [],
+  );
+  // What is paid for on one network is not kept back because another cannot be reached.
+  const failure = failures.find((error) => !(error instanceof UnavailableError)) ?? failures[0];
+  if (failures.length > 0 && (payments.length === 0 || !(failure instanceof UnavailableError))) throw failure;
   return { payments, unchecked };
 }
 

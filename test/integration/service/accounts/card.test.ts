@@ -260,3 +260,19 @@ describe("Stripe out of reach", () => {
     expect(await readPack(own)).toMatchObject({ credit: 100 });
   });
 });
+
+// Last, since the service avoids the node for a while.
+describe("a pack that is paid for by card", () => {
+  it("is bought while Lightning's node is out of reach, whose invoice was shown for it", async () => {
+    stripe.deliverTo(undefined);
+    const own = keyed();
+    await stripe.pay(await openPage(own));
+    service.lightning.misbehave("error");
+    try {
+      expect((await ask(keyed())).headers.get("x-accept-payment")).not.toContain("lightning");
+      expect(await readPack(own)).toMatchObject({ credit: 100 });
+    } finally {
+      service.lightning.misbehave(undefined);
+    }
+  });
+});
