@@ -16,6 +16,7 @@ import { markStructure } from "./html/structure/mark-structure.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import type { DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
 import type { PageLook } from "./page/slides/deck.ts";
+import { createFontNames } from "./images/named-images.ts";
 import { addPicture } from "./images/own-picture.ts";
 import { isRightToLeft } from "./language/tags.ts";
 import { createStyleLines } from "./html/styles/style-lines.ts";
@@ -134,7 +135,13 @@ export async function makeHtml(
   const { drawHeadLogo } = layout.logoPlace === "pages" && !deck ? await import("./images/head-logo.ts") : {};
   const headLogo = drawHeadLogo?.(images, logoAddress, isRightToLeft(language) ? "left" : "right");
   const brandLook =
-    brand && (await import("./brand/brand-look.ts")).prepareBrand(brand, letterheadAddress, fetchImage, warn);
+    brand &&
+    (await import("./brand/brand-look.ts")).prepareBrand(brand, {
+      letterhead: letterheadAddress,
+      fetchImage,
+      nextName: createFontNames(),
+      warn,
+    });
   const looks = deck?.takePictures(images, layout);
   const sources = markStructure(hast, language, layout.mathml === "on");
   reportLocation("its HTML");

@@ -66,9 +66,13 @@ function buildBody(markdown: string, others: object): string {
   const meta = Object.fromEntries(
     coverFields.flatMap((name) => (values[name] ? [[name, values[name]] as const] : [])),
   );
-  const { document_name: name } = values;
+  const { document_name: name, brand } = values;
   return JSON.stringify({
-    data: { text_body: markdown, ...(Object.keys(meta).length > 0 && { meta }) },
+    data: {
+      text_body: markdown,
+      ...(brand && { brand: JSON.parse(brand) as unknown }),
+      ...(Object.keys(meta).length > 0 && { meta }),
+    },
     options: { ...(name && { document_name: name }), ...readChosenOptions() },
     ...others,
   });
@@ -77,10 +81,11 @@ function buildBody(markdown: string, others: object): string {
 /** Returns the values of the form that made a request body. */
 export function parseFields(body: string): Readonly<Record<string, string>> {
   const { data, options = {} } = JSON.parse(body) as {
-    readonly data: { readonly text_body: string; readonly meta?: object };
+    readonly data: { readonly text_body: string; readonly brand?: object; readonly meta?: object };
     readonly options?: object;
   };
-  const values = { ...data.meta, ...options, text_body: data.text_body };
+  const brand = data.brand && { brand: JSON.stringify(data.brand) };
+  const values = { ...data.meta, ...options, ...brand, text_body: data.text_body };
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, `${value as string | number}`]),
   );

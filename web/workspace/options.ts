@@ -1,6 +1,7 @@
 import { getElement } from "../elements.ts";
 import { loadPart } from "../load-part.ts";
 import { createPanel } from "./panel.ts";
+import type * as BrandFields from "./brand-fields.ts";
 import type * as OptionPictures from "./option-pictures.ts";
 import type { Panel } from "./panel.ts";
 
@@ -8,11 +9,13 @@ import type { Panel } from "./panel.ts";
 
 let panel: Panel | undefined;
 let pictures: Promise<typeof OptionPictures> | undefined;
+let brand: Promise<typeof BrandFields> | undefined;
 
 export function startOptions(): void {
   panel = createPanel("options", () => {
     unfoldChosen();
     void showPictures();
+    void showBrand();
   });
 }
 
@@ -39,5 +42,15 @@ async function showPictures(): Promise<void> {
   } catch {
     // The words say the same.
     pictures = undefined;
+  }
+}
+
+/** Shows the fields of a brand. Without them, the brand of a draft stays as it is. */
+async function showBrand(): Promise<void> {
+  try {
+    if (brand) (await brand).showBrand();
+    else (await (brand = loadPart(() => import("./brand-fields.ts")))).startBrand();
+  } catch {
+    brand = undefined;
   }
 }

@@ -1,10 +1,8 @@
-import { fontsUrl, type PageImage } from "../browser/isolated-page.ts";
+import type { PageImage } from "../browser/isolated-page.ts";
 import { checkFont, type OwnFontType } from "../fonts/files/own-font.ts";
 import type { OwnFamilies } from "../fonts/stacks.ts";
 import { readDataUri } from "../images/data-uri.ts";
 import type { FetchImage } from "../images/embed-images.ts";
-import { createRandomKey } from "../images/random-key.ts";
-import { shortenUrl } from "../lines/url-lines.ts";
 import type { Warn } from "../warnings/warn.ts";
 import {
   fontUses,
@@ -43,47 +41,51 @@ const mediaTypes: Readonly<Record<OwnFontType, string>> = {
   opentype: "font/otf",
 };
 
+/** What prepares a brand. */
+interface BrandSources {
+  /** Address of the image behind its pages. */
+  readonly letterhead: string | undefined;
+  readonly fetchImage: FetchImage;
+  /** Names one font after the other. */
+  readonly nextName: () => string;
+  readonly warn: Warn;
+}
+
 /** Prepares a brand for the page: fetches its fonts, and lets through what is permitted of its style. */
 export async function prepareBrand(
   brand: Brand,
-  letterhead: string | undefined,
-  fetchImage: FetchImage,
-  warn: Warn,
+  { letterhead, ...sources }: BrandSources,
 ): Promise<BrandLook> {
+  const { warn } = sources;
   const { rules, dropped } = cleanCss(brand.css ?? "");
   for (const what of dropped) warn("brand-style-not-followed", `The brand's CSS was not followed: ${what}`);
-  return { ...(await loadFonts(listFontFiles(brand), fetchImage, warn)), letterhead, rules };
+  return { ...(await loadFonts(listFontFiles(brand), sources)), letterhead, rules };
 }
 
 async function loadFonts(
   files: readonly FontFile[],
-  fetchImage: FetchImage,
-  warn: Warn,
+  { fetchImage, nextName, warn }: Omit<BrandSources, "letterhead">,
 ): Promise<Pick<BrandLook, "fonts" | "faces" | "families">> {
-  const key = createRandomKey();
   const fonts = new Map<string, PageImage>();
   const variable = new Set<string>();
   const loaded: FontFile[] = [];
   let bytesLeft = maxFontBytes;
   // The same file may be for several uses, and is fetched once.
-  for (const { address } of new Map(files.map((file) => [file.address, file])).values()) {
+  for (const [address, file] of new Map(files.map((file) => [file.address, file]))) {
+    const name = `fonts.${file.use}.${file.style}`;
     const bytes = await readFont(address, fetchImage);
     if (bytes === undefined) {
-      warn(
-        "font-not-downloaded",
-        `The font ${shortenUrl(address)} could not be downloaded. Check its address.`,
-      );
+      warn("font-not-downloaded", `The brand's ${name} could not be downloaded. Check its address.`);
       continue;
     }
     const checked = checkFont(bytes);
     bytesLeft -= bytes.byteLength;
     const fault = checked.fault ?? (bytesLeft < 0 ? tooManyBytes : undefined);
-    if (fault !== undefined)
-      warn("brand-not-followed", `The font ${shortenUrl(address)} can't be used: ${fault}`);
+    if (fault !== undefined) warn("brand-not-followed", `The brand's ${name} can't be used: ${fault}`);
     else if (checked.fault === undefined) {
       if (checked.isVariable) variable.add(address);
       fonts.set(address, {
-        url: `${fontsUrl}${key}-${String(fonts.size)}`,
+        url: nextName(),
         mediaType: mediaTypes[checked.type],
         bytes,
       });

@@ -1,4 +1,4 @@
-import { imagesUrl, type PageImage } from "../browser/isolated-page.ts";
+import { fontsUrl, imagesUrl, type PageImage } from "../browser/isolated-page.ts";
 import { toBase64 } from "./base64.ts";
 import { createRandomKey } from "./random-key.ts";
 
@@ -10,6 +10,13 @@ export function createImageNames(): () => string {
   const key = createRandomKey();
   let count = 0;
   return () => `${imagesUrl}${key}-${String(count++)}`;
+}
+
+/** Names the fonts that a document brings along; no name can be guessed before it is made. */
+export function createFontNames(): () => string {
+  const key = createRandomKey();
+  let count = 0;
+  return () => `${fontsUrl}${key}-${String(count++)}`;
 }
 
 /** Names further images of a document beside those that it has. */

@@ -1,0 +1,235 @@
+import type { Brand, BrandFonts, FontUse } from "../../document/core/brand/brand.ts";
+import { checkFont } from "../../document/core/fonts/files/own-font.ts";
+import { toBase64 } from "../../document/core/images/base64.ts";
+import { getElement } from "../elements.ts";
+
+/** The fields of a firm's brand: files for its logo, letterhead and fonts, a colour, and CSS. Loaded with the panel. */
+
+/** The brand as the form holds it, with one file for each font. */
+interface FormBrand extends Pick<Brand, "logo" | "letterhead" | "second_colour" | "css"> {
+  readonly fonts?: Readonly<Partial<Record<FontUse, string>>>;
+}
+
+/** A file of a brand. */
+interface FileField {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+  readonly accept: string;
+  /** Bytes that it may have: a document is sent with all its files. */
+  readonly maxBytes: number;
+  read(brand: FormBrand): string | undefined;
+  write(brand: FormBrand, data: string | undefined): FormBrand;
+  /** Returns the media type of a file that is taken, or a sentence on why it isn't. */
+  check(file: File, bytes: Uint8Array): { readonly type: string } | { readonly fault: string };
+}
+
+const image = {
+  accept: ".svg,.png,.jpg,.jpeg,.webp,image/*",
+  maxBytes: 1_000_000,
+  check: ({ type }: File) =>
+    /^image\/(?:svg\+xml|png|jpeg|webp)$/.test(type)
+      ? { type }
+      : { fault: "It is no image that can be printed. Choose SVG, PNG, JPEG or WebP." },
+} as const;
+
+const fontLabels: Readonly<Record<FontUse, string>> = {
+  text: "Font of text",
+  headings: "Font of headings",
+  code: "Font of code",
+};
+const fontTypes = { woff2: "font/woff2", truetype: "font/ttf", opentype: "font/otf" } as const;
+
+const fileFields: readonly FileField[] = [
+  {
+    id: "brand-logo",
+    label: "Logo",
+    help: "On the cover, and in the head of every other page.",
+    ...image,
+    read: ({ logo }) => logo,
+    write: (brand, logo) => ({ ...brand, logo }),
+  },
+  {
+    id: "brand-letterhead",
+    label: "Letterhead",
+    help: "An image behind every page but the cover, as large as the sheet.",
+    ...image,
+    read: ({ letterhead }) => letterhead,
+    write: (brand, letterhead) => ({ ...brand, letterhead }),
+  },
+  ...(["text", "headings", "code"] as const).map((use): FileField => ({
+    id: `brand-${use}`,
+    label: fontLabels[use],
+    help: "WOFF2, TTF or OTF, whose licence allows embedding.",
+    accept: ".woff2,.ttf,.otf",
+    maxBytes: 1_400_000,
+    read: ({ fonts = {} }) => fonts[use],
+    write: (brand, data) => ({ ...brand, fonts: { ...brand.fonts, [use]: data } }),
+    check(_, bytes) {
+      const checked = checkFont(bytes);
+      return checked.fault === undefined ? { type: fontTypes[checked.type] } : { fault: checked.fault };
+    },
+  })),
+];
+
+const holder = getElement("brand", HTMLInputElement);
+
+/** Creates the fields, once. */
+export function startBrand(): void {
+  getElement("brand-fields").append(
+    ...fileFields.map(createFileField),
+    createField("brand-second-colour", "Second colour", "Colour of headings.", createColourList()),
+    createField(
+      "brand-css",
+      "CSS",
+      "Colours, type and spacing of h1 to h6, p, li, blockquote, th, td, code and others. What is not permitted is listed below the pages.",
+      createCssField(),
+      "widest",
+    ),
+  );
+  showBrand();
+}
+
+/** Shows the form's brand in the fields: it may be of a draft, or of a document that was sent before. */
+export function showBrand(): void {
+  const brand = readBrand();
+  getElement("brand-second-colour", HTMLSelectElement).value = brand.second_colour ?? "";
+  getElement("brand-css", HTMLTextAreaElement).value = brand.css ?? "";
+  for (const field of fileFields) showFile(field, field.read(brand));
+}
+
+function readBrand(): FormBrand {
+  return holder.value === "" ? {} : (JSON.parse(holder.value) as FormBrand);
+}
+
+/** Stores a brand in the form, which keeps it with the draft and makes the pages again. */
+function change(brand: FormBrand): void {
+  const isEmpty = (value: unknown): boolean =>
+    value === undefined ||
+    value === "" ||
+    (typeof value === "object" && Object.keys(value ?? {}).length === 0);
+  const drop = <Value extends object>(value: Value): Value =>
+    Object.fromEntries(Object.entries(value).filter(([, part]) => !isEmpty(part))) as Value;
+  const fonts = drop((brand.fonts ?? {}) satisfies BrandFonts);
+  const kept = drop({ ...brand, fonts });
+  holder.value = isEmpty(kept) ? "" : JSON.stringify(kept);
+  holder.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function createField(id: string, label: string, help: string, control: HTMLElement, width = ""): HTMLElement {
+  const field = document.createElement("span");
+  field.className = `field ${width}`.trim();
+  const name = Object.assign(document.createElement("label"), { htmlFor: id, textContent: label });
+  const hint = Object.assign(document.createElement("small"), { id: `${id}-help`, textContent: help });
+  const input = control.id === id ? control : control.querySelector(`#${id}`);
+  input?.setAttribute("aria-describedby", hint.id);
+  field.append(name, control, hint);
+  return field;
+}
+
+function createFileField(field: FileField): HTMLElement {
+  const { id, label, help, accept } = field;
+  const input = Object.assign(document.createElement("input"), { type: "file", id, accept });
+  const picture = Object.assign(document.createElement("img"), {
+    id: `${id}-picture`,
+    className: "picture",
+    alt: "",
+  });
+  const remove = Object.assign(document.createElement("button"), {
+    type: "button",
+    id: `${id}-remove`,
+    className: "link",
+    textContent: "Remove",
+  });
+  remove.setAttribute("aria-label", `Remove: ${label}`);
+  const fault = Object.assign(document.createElement("small"), { id: `${id}-fault`, className: "fault" });
+  fault.setAttribute("role", "alert");
+  const beside = document.createElement("span");
+  beside.className = "pictured";
+  beside.append(picture, input, remove);
+  // Of the form, whose own event it would be taken for.
+  input.addEventListener("input", (event) => {
+    event.stopPropagation();
+  });
+  input.addEventListener("change", (event) => {
+    event.stopPropagation();
+    const [file] = input.files ?? [];
+    if (file) void take(field, file);
+  });
+  remove.addEventListener("click", () => {
+    input.value = "";
+    change(field.write(readBrand(), undefined));
+    showFile(field, undefined);
+    input.focus();
+  });
+  const made = createField(id, label, help, beside);
+  made.append(fault);
+  return made;
+}
+
+/** Takes a file into the form, or says why not. */
+async function take(field: FileField, file: File): Promise<void> {
+  if (file.size > field.maxBytes) {
+    showFault(
+      field,
+      `It is too large: at most ${String(field.maxBytes / 1_000_000)} MB can be sent with a document.`,
+    );
+    return;
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const checked = field.check(file, bytes);
+  if ("fault" in checked) {
+    showFault(field, checked.fault);
+    return;
+  }
+  const data = `data:${checked.type};base64,${toBase64(bytes)}`;
+  change(field.write(readBrand(), data));
+  showFile(field, data);
+}
+
+function showFault({ id }: FileField, fault: string): void {
+  getElement(`${id}-fault`).textContent = fault;
+}
+
+/** Shows an image small, and that there is a font. */
+function showFile(field: FileField, data: string | undefined): void {
+  const picture = getElement(`${field.id}-picture`, HTMLImageElement);
+  const isImage = data?.startsWith("data:image/") === true;
+  picture.hidden = !isImage;
+  if (isImage) picture.src = data;
+  else picture.removeAttribute("src");
+  getElement(`${field.id}-remove`).hidden = data === undefined;
+  if (data === undefined) getElement(field.id, HTMLInputElement).value = "";
+  showFault(field, "");
+}
+
+/** Creates a list of the same colours as that of accents. */
+function createColourList(): HTMLSelectElement {
+  const list = Object.assign(document.createElement("select"), { id: "brand-second-colour" });
+  const accents = getElement("accent", HTMLSelectElement).options;
+  list.append(
+    ...[...accents].filter(({ hidden }) => !hidden).map(({ text, value }) => new Option(text, value)),
+  );
+  const [first] = list.options;
+  if (first) first.text = "Default";
+  list.addEventListener("input", (event) => {
+    event.stopPropagation();
+    change({ ...readBrand(), second_colour: list.value });
+  });
+  return list;
+}
+
+function createCssField(): HTMLTextAreaElement {
+  const area = Object.assign(document.createElement("textarea"), {
+    id: "brand-css",
+    rows: 5,
+    maxLength: 20_000,
+    spellcheck: false,
+    placeholder: "th { background: #8a1c4a; color: white }",
+  });
+  area.addEventListener("input", (event) => {
+    event.stopPropagation();
+    change({ ...readBrand(), css: area.value });
+  });
+  return area;
+}
