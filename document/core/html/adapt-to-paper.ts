@@ -6,6 +6,7 @@ import { captionPicture } from "./captioned-pictures.ts";
 import { placeByStyle, shareByWidths } from "./placed-boxes.ts";
 import { hasClass } from "./structure/classes.ts";
 import { forDarkScreens } from "../images/images-of-dialects.ts";
+import { createElement, isElement, listElements } from "./elements.ts";
 
 const breakComment = /^\s*(?:page[-\s]?break|new[-\s]?page)\s*$/i;
 const breakStyle = /(?:^|[;\s])(?:page-)?break-(before|after)\s*:\s*(?:always|page|left|right)\b/i;
@@ -95,7 +96,7 @@ function breakSide({ properties }: Element): "before" | "after" | undefined {
 }
 
 function createPageBreak(): Element {
-  return { type: "element", tagName: "div", properties: { className: ["new-page"] }, children: [] };
+  return createElement("div", { className: ["new-page"] });
 }
 
 // A break before the first thing, after the last, or after another would leave an empty page.
@@ -123,9 +124,7 @@ function isContentsPlace(node: Root["children"][number]): boolean {
 
 // Paper is light: a source for that comes first, then the image for those who cannot choose, then a source not for the dark.
 function chooseImage(picture: Element): Element[] {
-  const elements = picture.children.flatMap((child) =>
-    child.type === "element" ? [child, ...listChildElements(child)] : [],
-  );
+  const elements = listElements(picture).flatMap((child) => [child, ...listElements(child)]);
   const image = elements.findLast(({ tagName }) => tagName === "img");
   const sources = elements.filter(({ tagName }) => tagName === "source");
   const light = sources.find((source) => /scheme\s*:\s*light/i.test(readMedia(source)));
@@ -138,18 +137,17 @@ function chooseImage(picture: Element): Element[] {
 }
 
 function takeCaption(table: Element): Element | undefined {
-  const caption = table.children.find((child) => child.type === "element" && child.tagName === "caption");
-  if (caption?.type !== "element") return undefined;
+  const caption = table.children.find((child) => isElement(child, "caption"));
+  if (!caption) return undefined;
   table.children.splice(table.children.indexOf(caption), 1);
   const { id, dir, lang } = caption.properties;
-  return {
-    type: "element",
-    tagName: "p",
-    properties: { id, dir, lang, className: ["table-caption"] },
-    children: caption.children.flatMap((child) =>
+  return createElement(
+    "p",
+    { id, dir, lang, className: ["table-caption"] },
+    caption.children.flatMap((child) =>
       child.type === "element" && /^(?:p|div)$/.test(child.tagName) ? child.children : [child],
     ),
-  };
+  );
 }
 
 function readMedia({ properties: { media } }: Element): string {
@@ -206,16 +204,7 @@ function labelTab(tab: Element): void {
   tab.tagName = "div";
   tab.properties = {};
   if (typeof title !== "string") return;
-  tab.children.unshift({
-    type: "element",
-    tagName: "p",
-    properties: { className: ["block-title"] },
-    children: [{ type: "text", value: title }],
-  });
-}
-
-function listChildElements(element: Element): Element[] {
-  return element.children.flatMap((child) => (child.type === "element" ? [child] : []));
+  tab.children.unshift(createElement("p", { className: ["block-title"] }, [{ type: "text", value: title }]));
 }
 
 function findFirstAddress(srcSet: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { hasClass } from "./structure/classes.ts";
+import { createElement, isElement } from "./elements.ts";
 
 /** A longer text below a picture is more than its caption. */
 const maxCaptionChars = 300;
@@ -58,16 +59,4 @@ function holdsPicture({ children }: Element): boolean {
   return children.some(
     (child) => child.type === "element" && (child.tagName === "img" || holdsPicture(child)),
   );
-}
-
-function isElement(node: ElementContent | undefined, tagName: string): node is Element {
-  return node?.type === "element" && node.tagName === tagName;
-}
-
-function createElement(
-  tagName: string,
-  properties: Element["properties"],
-  children: ElementContent[],
-): Element {
-  return { type: "element", tagName, properties, children };
 }

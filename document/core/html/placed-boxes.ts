@@ -1,4 +1,5 @@
 import type { Element } from "hast";
+import { listElements } from "./elements.ts";
 import { hasClass } from "./structure/classes.ts";
 import { parseDeclarations } from "./styles/style-lines.ts";
 
@@ -92,10 +93,6 @@ function findColumns(table: Element): readonly Element[] {
   const rows = parts.flatMap((part) => (part.tagName === "tr" ? [part] : listElements(part)));
   const cells = listElements(rows.find(({ tagName }) => tagName === "tr") ?? table);
   return cells.some(({ properties }) => properties.colSpan !== undefined) ? [] : cells;
-}
-
-function listElements({ children }: Element): Element[] {
-  return children.flatMap((child) => (child.type === "element" ? [child] : []));
 }
 
 function readWidth({ properties: { style, width } }: Element): string | undefined {

@@ -13,6 +13,7 @@ import type { SvgCost } from "./svg/svg-cost.ts";
 import type { HtmlFacts } from "../passes/html-pass.ts";
 import { shortenUrl } from "../lines/url-lines.ts";
 import type { WarningCode } from "../warnings/warning-codes.ts";
+import { createElement } from "../html/elements.ts";
 
 /** Media types of the images that we embed. */
 export const imageTypes: ReadonlySet<string> = new Set([
@@ -290,16 +291,6 @@ function buildFigure(paragraph: Element): Element | undefined {
   const { title } = image.properties;
   if (typeof title !== "string" || title.trim() === "") return undefined;
   delete image.properties.title;
-  const caption: Element = {
-    type: "element",
-    tagName: "figcaption",
-    properties: {},
-    children: [{ type: "text", value: title }],
-  };
-  return {
-    type: "element",
-    tagName: "figure",
-    properties: { className: ["image"] },
-    children: [image, caption],
-  };
+  const caption = createElement("figcaption", {}, [{ type: "text", value: title }]);
+  return createElement("figure", { className: ["image"] }, [image, caption]);
 }

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
+import { createElement } from "../html/elements.ts";
 
 /** Reads the captions of figures, each once, however many images it holds. */
 export function createCaptions(): (parent: Element | Root) => string {
@@ -23,12 +24,11 @@ export function createPlaceholder(image: Element, source: string, caption: strin
   if (isBadge(source)) return createBadgeText(image);
   const { alt } = image.properties;
   const text = typeof alt === "string" && alt.trim() !== "" ? alt : "Image not available";
-  return {
-    type: "element",
-    tagName: "span",
-    properties: { className: ["missing-image"] },
-    children: caption.includes(text.trim()) ? [] : [{ type: "text", value: text }],
-  };
+  return createElement(
+    "span",
+    { className: ["missing-image"] },
+    caption.includes(text.trim()) ? [] : [{ type: "text", value: text }],
+  );
 }
 
 /** Parts of the addresses of badges. */
@@ -52,5 +52,5 @@ function createBadgeText({ properties: { alt } }: Element): ElementContent {
   const value = typeof alt === "string" ? alt.trim() : "";
   const text: ElementContent = { type: "text", value };
   if (value === "") return text;
-  return { type: "element", tagName: "span", properties: { className: ["missing-badge"] }, children: [text] };
+  return createElement("span", { className: ["missing-badge"] }, [text]);
 }

@@ -1,5 +1,6 @@
-import type { Element, Root } from "hast";
+import type { Root } from "hast";
 import { resolveImages } from "../html/links.ts";
+import { createElement } from "../html/elements.ts";
 
 /**
  * Adds a picture that is not in the text, such as a logo, to a document's images, so that it is checked and embedded as they are. The last one that was
@@ -13,7 +14,7 @@ export function addPicture(
   baseUrl: string | undefined,
 ): () => string | undefined {
   if (address === undefined) return () => undefined;
-  const image: Element = { type: "element", tagName: "img", properties: { src: address }, children: [] };
+  const image = createElement("img", { src: address });
   if (baseUrl !== undefined) resolveImages({ type: "root", children: [image] }, baseUrl);
   root.children.push(image);
   return () => {

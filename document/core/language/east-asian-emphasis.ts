@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { classifyLetters } from "./detect/scripts.ts";
 import { visit } from "../tree/visit.ts";
+import { createElement } from "../html/elements.ts";
 
 const beyondLatin = /[\u0530-\u1cff\u2e80-\uffdc]/;
 /** Letters that get a dot each; signs have none (CLREQ 3.1.9, JLREQ 3.3.9). Also matches the text between them. */
@@ -40,5 +41,5 @@ function dotLetters(element: Element): void {
 function createPart(value: string, at: number): ElementContent[] {
   const text = { type: "text", value } as const;
   if (at % 2 === 0) return value === "" ? [] : [text];
-  return [{ type: "element", tagName: "span", properties: { className: ["dot"] }, children: [text] }];
+  return [createElement("span", { className: ["dot"] }, [text])];
 }

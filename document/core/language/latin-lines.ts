@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from "hast";
 import { isBlock, extractProse } from "./prose.ts";
+import { createElement } from "../html/elements.ts";
 
 const rightLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** Words alone look the same in either direction; numbers and symbols beside them do not. */
@@ -24,7 +25,7 @@ export function setLatinLeftToRight(element: Element): void {
   if (rightLetters.test(own) || !besideLetters.test(own) || !latin.test(own)) return;
   const end = element.children.findIndex((child) => child.type === "element" && isBlock(child));
   const line = element.children.splice(0, end < 0 ? element.children.length : end);
-  element.children.unshift({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: line });
+  element.children.unshift(createElement("span", { dir: "ltr" }, line));
 }
 
 /** Results for elements that are within others, so that each is looked at once. */

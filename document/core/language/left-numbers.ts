@@ -1,6 +1,7 @@
 import type { ElementContent, Root, RootContent } from "hast";
 import { isNonProse } from "./prose.ts";
 import { isRightToLeft } from "./tags.ts";
+import { createElement } from "../html/elements.ts";
 
 const digit = "[\\d٠-٩۰-۹]";
 /** Further characters of a number: without a limit, the text would be searched from each of its digits. */
@@ -53,7 +54,7 @@ function splitNumbers(value: string): ElementContent[] {
     if (!isTelephone(number)) continue;
     addText(index);
     const text = { type: "text" as const, value: number };
-    parts.push({ type: "element", tagName: "span", properties: { dir: "ltr" }, children: [text] });
+    parts.push(createElement("span", { dir: "ltr" }, [text]));
     end = index + number.length;
   }
   if (parts.length === 0) return [{ type: "text", value }];

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Text } from "hast";
 import { splitCodeLines } from "../../core/html/structure/split-code-lines.ts";
 import type { CodeInfo } from "../../core/html/code-info.ts";
+import { createElement } from "../../core/html/elements.ts";
 
 /** Longer code has no marks and numbers, for which each line needs elements. */
 const maxLines = 5_000;
@@ -70,7 +71,7 @@ function joinFlags(nodes: readonly ElementContent[]): ElementContent[] {
 }
 
 function createSpan(name: string, children: ElementContent[]): Element {
-  return { type: "element", tagName: "span", properties: { className: [name] }, children };
+  return createElement("span", { className: [name] }, children);
 }
 
 function createText(value: string): Text {

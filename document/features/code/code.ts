@@ -10,6 +10,7 @@ import type * as Highlight from "./highlight.ts";
 import { hasPlacedLines } from "./placed-lines.ts";
 import { colourTerminalText } from "./terminal-colours.ts";
 import type { Formulas } from "../../core/html/formulas/formulas.ts";
+import { createElement } from "../../core/html/elements.ts";
 
 declare module "mdast" {
   interface CodeData {
@@ -52,8 +53,8 @@ export function createCodeHandler(
     if (typeof style === "string") block.properties.style = style;
     if (title === undefined && id === undefined) return block;
     const caption =
-      title === undefined ? [] : [createElement("figcaption", [], [{ type: "text", value: title }])];
-    const figure = createElement("figure", ["listing"], [...caption, block]);
+      title === undefined ? [] : [createElement("figcaption", {}, [{ type: "text", value: title }])];
+    const figure = createElement("figure", { className: ["listing"] }, [...caption, block]);
     if (id !== undefined) figure.properties.id = id;
     return figure;
   };
@@ -73,11 +74,7 @@ function createCodeBlock(value: string, info: CodeInfo, highlighter: Highlighter
   // As in HTML, where `<pre>` may be on a line of its own.
   if (first?.type === "text") first.value = first.value.replace(/^\n/, "");
   const isPlaced = hasPlacedLines(value, maxColumns);
-  return createElement("pre", isPlaced ? ["whole-lines"] : [], [
-    createElement("code", ["code-block"], decorated),
+  return createElement("pre", isPlaced ? { className: ["whole-lines"] } : {}, [
+    createElement("code", { className: ["code-block"] }, decorated),
   ]);
-}
-
-function createElement(tagName: string, className: string[], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties: className.length > 0 ? { className } : {}, children };
 }

@@ -1,4 +1,5 @@
 import type { ElementContent } from "hast";
+import { createElement } from "../../core/html/elements.ts";
 
 const colours = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
 /** Escape sequences (ECMA-48, sections 5.4 and 8.3.117). The group holds the codes of those that set colours. */
@@ -48,9 +49,7 @@ function styleText(value: string, { bold, underline, colour }: Style): ElementCo
     ...(underline ? ["ansi-underline"] : []),
   ];
   const text: ElementContent = { type: "text", value };
-  return className.length === 0
-    ? text
-    : { type: "element", tagName: "span", properties: { className }, children: [text] };
+  return className.length === 0 ? text : createElement("span", { className }, [text]);
 }
 
 /** Changes of style by the codes of SGR (ECMA-48, section 8.3.117). */

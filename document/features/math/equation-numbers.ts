@@ -4,6 +4,7 @@ import { toRefName, type UrlLines } from "../../core/lines/url-lines.ts";
 import { SKIP, visit } from "../../core/tree/visit.ts";
 import { hasClass } from "../../core/html/structure/classes.ts";
 import { warnOfReference, type Warn } from "../../core/warnings/warn.ts";
+import { createElement } from "../../core/html/elements.ts";
 
 /** The class of a formula whose equations share a number. */
 export const sharedNumber = "tml-subequations";
@@ -83,10 +84,7 @@ function linkEquations(
 }
 
 function createReference(label: string, number: string, hasBrackets: boolean): Element {
-  return {
-    type: "element",
-    tagName: "a",
-    properties: { href: `#${label}` },
-    children: [{ type: "text", value: hasBrackets ? `(${number})` : number }],
-  };
+  return createElement("a", { href: `#${label}` }, [
+    { type: "text", value: hasBrackets ? `(${number})` : number },
+  ]);
 }

@@ -14,6 +14,7 @@ import { tuneFormula } from "./tune.ts";
 import "./macros/derivatives.ts";
 import "./macros/middle-bars.ts";
 import "./macros/units.ts";
+import { createElement } from "../../core/html/elements.ts";
 
 /** Longer than any formula that a person wrote. */
 const maxLength = 20_000;
@@ -54,12 +55,7 @@ export function createFormulas(
         `A formula could not be parsed, so its source was printed: ${explainError(error)}`,
         line,
       );
-      return {
-        type: "element",
-        tagName: "code",
-        properties: { className: ["faulty-formula"] },
-        children: [{ type: "text", value: node.value }],
-      };
+      return createElement("code", { className: ["faulty-formula"] }, [{ type: "text", value: node.value }]);
     }
   };
   const counted = (node: MathNode, shown: ElementContent): ElementContent => {
@@ -84,7 +80,7 @@ function explainError(error: unknown): string {
 /** Wraps the source that is shown for a display formula in a paragraph of its own. */
 function onOwnLines(shown: ElementContent): ElementContent {
   if (shown.type !== "element" || shown.tagName !== "code") return shown;
-  return { type: "element", tagName: "p", properties: {}, children: [shown] };
+  return createElement("p", {}, [shown]);
 }
 
 /** Removes the backslash before an asterisk, which protected it from Markdown; `\\\\*` ends a line. */

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { visit } from "../../tree/visit.ts";
 import { addClass } from "../structure/classes.ts";
+import { createElement } from "../elements.ts";
 
 /** Letters up to which a paragraph has three lines at most, which have no place to be broken that leaves two on each side. */
 const shortText = 290;
@@ -113,12 +114,7 @@ function wrapLeadIn(item: Element): void {
   const shown = before.slice(0, before.findLastIndex(isShown) + 1);
   const last = shown.at(-1);
   if (last?.type === "text") last.value = last.value.trimEnd();
-  const text: Element = {
-    type: "element",
-    tagName: "p",
-    properties: { className: ["tight"] },
-    children: shown,
-  };
+  const text = createElement("p", { className: ["tight"] }, shown);
   item.children.splice(0, at, text);
 }
 

@@ -1,6 +1,7 @@
 import type { ElementContent, Root } from "hast";
 import { mayHoldWord } from "../../language/prose.ts";
 import { SKIP, visit } from "../../tree/visit.ts";
+import { createElement } from "../elements.ts";
 
 /** No word that a person wrote is as long. */
 const minChars = 1_000;
@@ -17,12 +18,7 @@ export function cutLongWords(root: Root): void {
     if (!parent || index === undefined || !mayHoldWord(text.value, minChars) || !longWord.test(text.value))
       return;
     const pieces = text.value.match(piece) ?? [];
-    const spans = pieces.map((value): ElementContent => ({
-      type: "element",
-      tagName: "span",
-      properties: {},
-      children: [{ type: "text", value }],
-    }));
+    const spans = pieces.map((value): ElementContent => createElement("span", {}, [{ type: "text", value }]));
     parent.children.splice(index, 1, ...spans);
     return [SKIP, index + spans.length];
   });

@@ -3,6 +3,7 @@ import { toString } from "hast-util-to-string";
 import { visit } from "../../tree/visit.ts";
 import { splitCodeLines } from "../structure/split-code-lines.ts";
 import { addClass } from "../structure/classes.ts";
+import { createElement } from "../elements.ts";
 
 /** For each page of a block the browser goes through all of its lines, its marks, and its passages that run another way. */
 const maxLines = 400;
@@ -31,13 +32,8 @@ export function splitLongBlocks(root: Root): void {
   const made = new Set<Element>();
   const inBlocks = (parts: ElementContent[][]): Element[] =>
     parts.map((children) => {
-      const part: Element = {
-        type: "element",
-        tagName: "span",
-        // A group for assistive technology: to tag an element, the browser goes through all its siblings.
-        properties: { className: ["lines"], role: "group" },
-        children,
-      };
+      // A group for assistive technology: to tag an element, the browser goes through all its siblings.
+      const part = createElement("span", { className: ["lines"], role: "group" }, children);
       made.add(part);
       return part;
     });

@@ -1,6 +1,7 @@
 import type { ElementContent, Root, Text } from "hast";
 import { SKIP, visit } from "../../tree/visit.ts";
 import { escapeHtml } from "../escape.ts";
+import { createElement } from "../elements.ts";
 
 /** The class of a word that no line ends within. */
 const wholeWord = "whole-word";
@@ -53,7 +54,5 @@ function splitTitle(title: string): TitlePart[] {
 
 function createPart({ text, isWhole }: TitlePart): ElementContent {
   const child: Text = { type: "text", value: text };
-  return isWhole
-    ? { type: "element", tagName: "span", properties: { className: [wholeWord] }, children: [child] }
-    : child;
+  return isWhole ? createElement("span", { className: [wholeWord] }, [child]) : child;
 }

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Parents } from "hast";
+import { createElement } from "../elements.ts";
 
 /** Text that must not begin a line after a formula: punctuation, the ending of `$n$th`, the number of `$\times$3`. */
 const behind = /^(?:[\p{Pe}\p{Pf}\p{Po}\p{Pd}%]+|\p{L}{1,3}(?![\p{L}\u00ad])|\p{N}{1,4}(?!\p{N}))+/u;
@@ -26,11 +27,10 @@ export function joinFormulas(
       formula,
       { type: "text", value: closing },
     ];
-    parent.children[at] = {
-      type: "element",
-      tagName: "span",
-      properties: { className: ["with-formula"] },
-      children: parts.filter((part) => part.type !== "text" || part.value !== ""),
-    };
+    parent.children[at] = createElement(
+      "span",
+      { className: ["with-formula"] },
+      parts.filter((part) => part.type !== "text" || part.value !== ""),
+    );
   }
 }

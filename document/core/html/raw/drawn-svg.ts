@@ -5,6 +5,7 @@ import type { DefaultTreeAdapterMap } from "parse5";
 import { toDataUri } from "../../images/named-images.ts";
 import { visit } from "../../tree/visit.ts";
 import { escapeHtml } from "../escape.ts";
+import { createElement } from "../elements.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 
@@ -19,7 +20,7 @@ export function drawSvg(root: Root, restore: (text: string) => string): void {
   visit(root, "element", (element, index, parent) => {
     if (element.tagName !== "svg" || !parent || index === undefined) return;
     const image = buildImage(element, restore);
-    const alone: Element = { type: "element", tagName: "p", properties: {}, children: [image] };
+    const alone = createElement("p", {}, [image]);
     parent.children[index] = parent.type === "root" ? alone : image;
     return index + 1;
   });
@@ -37,16 +38,11 @@ function buildImage(svg: Element, restore: (text: string) => string): Element {
   }
   const label = typeof ariaLabel === "string" ? ariaLabel : describeDrawing(svg);
   const bytes = new TextEncoder().encode(restore(toXml(toParse5(svg, { space: "svg" }))));
-  return {
-    type: "element",
-    tagName: "img",
-    properties: {
-      src: toDataUri("image/svg+xml", bytes),
-      alt: label.replace(/\s+/g, " ").trim().slice(0, longestDescription),
-      ...keepLengths(svg.properties),
-    },
-    children: [],
-  };
+  return createElement("img", {
+    src: toDataUri("image/svg+xml", bytes),
+    alt: label.replace(/\s+/g, " ").trim().slice(0, longestDescription),
+    ...keepLengths(svg.properties),
+  });
 }
 
 /** Widths and heights in pixels; others are left to the drawing. */

@@ -5,6 +5,7 @@ import type { SlideLook } from "./slide.ts";
 import { buildLook } from "../theme/look.ts";
 import type { PageOptions } from "../../source.ts";
 import { drawBackground, type PlacedPicture } from "./background.ts";
+import { createElement } from "../../html/elements.ts";
 
 /** The look of the pages of a slide. */
 export interface PageLook extends Omit<SlideLook, "pictures" | "arePicturesStacked"> {
@@ -34,11 +35,11 @@ export function createDeck(root: Root, looks: readonly SlideLook[]): Deck {
     const index = readSlideIndex(child);
     const look = index === undefined ? undefined : looks[index];
     if (index !== undefined && look) {
-      slide = createDivision(listClasses(index, look), []);
+      slide = createElement("div", { className: listClasses(index, look) });
       // Text in its own colours must be readable on this one.
       if (look.background !== undefined) slide.properties.dataPaper = look.background;
       slides.push(slide);
-      holder = holders.has(index) || look.pictures.length === 0 ? undefined : createDivision([], []);
+      holder = holders.has(index) || look.pictures.length === 0 ? undefined : createElement("div");
       if (holder) {
         holders.set(index, holder);
         slide.children.push(holder);
@@ -102,10 +103,6 @@ function listClasses(index: number, { isMiddle, isCentred, split }: SlideLook): 
     ...(isCentred ? ["slide-centred"] : []),
     ...(split ? ["slide-split"] : []),
   ];
-}
-
-function createDivision(className: string[], children: ElementContent[]): Element {
-  return { type: "element", tagName: "div", properties: { className }, children };
 }
 
 /** Returns whether a node is the list of notes, which are at the foot of their pages, or after the last slide. */

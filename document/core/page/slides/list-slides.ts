@@ -1,4 +1,5 @@
 import type { Element, Root } from "hast";
+import { listElements } from "../../html/elements.ts";
 import { findTopLevel, isHeading, type Heading } from "../../html/headings.ts";
 import { hasClass } from "../../html/structure/classes.ts";
 import type { ContentsEntry } from "../contents.ts";
@@ -16,7 +17,7 @@ export function listSlides(root: Root, headings: readonly Heading[]): readonly C
   const starts = findStarts(root, `h${String(findTopLevel(headings))}`);
   if (starts.length > maxSlides) return [];
   return starts.map((start, index) => {
-    const first = hasClass(start, "slide") ? findFirstElement(start) : start;
+    const first = hasClass(start, "slide") ? listElements(start)[0] : start;
     const text = first && isHeading(first) ? titles.get(String(first.properties.id)) : undefined;
     start.properties.id ??= `slide:${String(index + 1)}`;
     const { id } = start.properties;
@@ -25,16 +26,12 @@ export function listSlides(root: Root, headings: readonly Heading[]): readonly C
 }
 
 /** Finds the elements that slides begin with: those of a deck, or the top headings and what follows a rule. */
-function findStarts({ children }: Root, topHeading: string): readonly Element[] {
-  const elements = children.filter((child) => child.type === "element");
+function findStarts(root: Root, topHeading: string): readonly Element[] {
+  const elements = listElements(root);
   const slides = elements.filter((element) => hasClass(element, "slide"));
   if (slides.length > 0) return slides;
   return elements.filter(
     ({ tagName }, index) =>
       tagName !== "hr" && (index === 0 || tagName === topHeading || elements[index - 1]?.tagName === "hr"),
   );
-}
-
-function findFirstElement({ children }: Element): Element | undefined {
-  return children.find((child) => child.type === "element");
 }
