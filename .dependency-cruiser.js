@@ -204,7 +204,7 @@ const allowedImports = {
     "client/errors",
     "client/field-names",
     "client/files",
-    "client/program/(document-options|request-body|run|standard-output)",
+    "client/program/(document-options|request-body|run|standard-output|watch)",
     "client/report",
     "document",
   ],
