@@ -137,7 +137,7 @@ export async function makeHtml(
   const brandLook =
     brand &&
     (await import("./brand/brand-look.ts")).prepareBrand(brand, {
-      letterhead: letterheadAddress,
+      letterhead: images.find(({ url }) => url === letterheadAddress),
       fetchImage,
       nextName: createFontNames(),
       warn,

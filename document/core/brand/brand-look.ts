@@ -8,6 +8,8 @@ import {
   fontUses,
   listFontFiles,
   maxFontBytes,
+  maxLetterhead,
+  tooLargeLetterhead,
   tooManyBytes,
   type Brand,
   type FontFile,
@@ -43,8 +45,8 @@ const mediaTypes: Readonly<Record<OwnFontType, string>> = {
 
 /** What prepares a brand. */
 interface BrandSources {
-  /** Address of the image behind its pages. */
-  readonly letterhead: string | undefined;
+  /** The image behind its pages. */
+  readonly letterhead: PageImage | undefined;
   readonly fetchImage: FetchImage;
   /** Names one font after the other. */
   readonly nextName: () => string;
@@ -59,7 +61,23 @@ export async function prepareBrand(
   const { warn } = sources;
   const { rules, dropped } = cleanCss(brand.css ?? "");
   for (const what of dropped) warn("brand-style-not-followed", `The brand's CSS was not followed: ${what}`);
-  return { ...(await loadFonts(listFontFiles(brand), sources)), letterhead, rules };
+  const fonts = await loadFonts(listFontFiles(brand), sources);
+  if (letterhead === undefined || (await isDrawnEasily(letterhead)))
+    return { ...fonts, letterhead: letterhead?.url, rules };
+  warn("brand-not-followed", `The brand's letterhead can't be used: ${tooLargeLetterhead}`);
+  return { ...fonts, letterhead: undefined, rules };
+}
+
+/** The size of a sheet, in px, about which a drawing is measured. */
+const sheetPx = { width: 800, height: 1_100 };
+
+/** Returns whether an image can be drawn on each of many pages. */
+async function isDrawnEasily({ mediaType, bytes }: PageImage): Promise<boolean> {
+  if (mediaType !== "image/svg+xml") return true;
+  if (bytes.byteLength > maxLetterhead.bytes) return false;
+  const { readDrawing } = await import("../images/svg/read-drawing.ts");
+  const drawing = readDrawing(bytes);
+  return !("refusal" in drawing) && drawing.costAt(sheetPx).elements <= maxLetterhead.elements;
 }
 
 async function loadFonts(

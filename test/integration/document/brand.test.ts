@@ -65,4 +65,19 @@ describe("a document with a brand", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["brand-not-followed", "font-not-downloaded"]);
     expect(listFonts(pdf).First).toContain("SourceSans3");
   });
+
+  it("leaves out a letterhead that would be too much to draw on each page", async () => {
+    const many = (shapes: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"><defs><g id="a">${'<rect width="8" height="297" fill="red"/>'.repeat(40)}</g></defs>${shapes}</svg>`;
+    const print = (svg: string) =>
+      printUncached({ markdown, meta: {}, brand: { letterhead: toSvgUri(svg) } });
+    const small = await print(many('<use href="#a"/>'));
+    expect(small.warnings).toEqual([]);
+    expect(readEdge(small.pdf, 0)).toEqual([255, 0, 0]);
+    for (const svg of [many('<use href="#a"/>'.repeat(40)), many(`<!--${"x".repeat(60_000)}-->`)]) {
+      const { pdf, warnings } = await print(svg);
+      expect(warnings).toMatchObject([{ code: "brand-not-followed" }]);
+      expect(readEdge(pdf, 0)).toEqual([255, 255, 255]);
+    }
+  });
 });

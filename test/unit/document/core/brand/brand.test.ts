@@ -33,6 +33,7 @@ describe("a brand", () => {
     [{ accent: "no colour" }, [["accent", "brand-invalid"]]],
     [{ logo: "file:///etc/passwd" }, [["logo", "brand-invalid"]]],
     [{ letterhead: "data:application/pdf;base64,JVBERi0=" }, [["letterhead", "brand-invalid"]]],
+    [{ letterhead: `data:image/svg+xml;base64,${"A".repeat(60_000)}` }, [["letterhead", "brand-invalid"]]],
     [{ css: "p".repeat(20_001) }, [["css", "brand-invalid"]]],
     [{ css: 5 }, [["css", "brand-invalid"]]],
     [{ fonts: "a.woff2" }, [["fonts", "brand-invalid"]]],
