@@ -411,6 +411,7 @@ const forbidden = [
         "^emulators/test-wallets/browser-(?:evm-wallet|wallets)[.]ts$",
         "^lib/assets/no-ciphers[.]ts$",
         "^web/preview/compile/(?:own-clone|plain-file)[.]ts$",
+        "^web/offline/service-worker[.]ts$",
         "^[.]dependency-cruiser[.]js$",
       ],
     },

@@ -1,6 +1,7 @@
 import { getElement } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
+import { keepOffline } from "./offline/keep-offline.ts";
 import { createLazyPart } from "./load-part.ts";
 import { onlineSoonMs, explainOutOfReach } from "./out-of-reach.ts";
 import { showError } from "./views.ts";
@@ -45,9 +46,12 @@ getElement("preview").addEventListener(
   "settled",
   () => {
     runWhenIdle(orderSoon);
+    runWhenIdle(() => void keepOffline());
   },
   { once: true },
 );
 for (const kind of ["pointerover", "focusin"])
   getElement("submit").addEventListener(kind, orderSoon, { once: true });
+// What an earlier release kept is removed at once.
+if (document.body.dataset.serviceWorker === undefined) runWhenIdle(() => void keepOffline());
 if (hasOrders()) orderSoon();

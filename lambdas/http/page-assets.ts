@@ -11,6 +11,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   svg: "image/svg+xml",
   ttf: "font/ttf",
+  webmanifest: "application/manifest+json",
   woff2: "font/woff2",
 };
 
@@ -32,8 +33,12 @@ const drawingPolicy = inFrame(
   "sandbox allow-scripts; default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; font-src 'self'",
 );
 
+/** The name of the service worker, which answers for the whole site and not for its folder alone (header `Service-Worker-Allowed`). */
+export const serviceWorkerName = /^service-worker-[^/]*\.js$/;
+
 /** Policies of files that are more than files, by their names: the first that matches. The program that compiles reaches only its own parts. */
 export const assetPolicies: readonly { readonly name: RegExp; readonly policy: string }[] = [
+  { name: serviceWorkerName, policy: "default-src 'none'; connect-src 'self'" },
   { name: /^drawing-.*\.html$/, policy: drawingPolicy },
   { name: /\.html$/, policy: framePolicy },
   { name: /\.js$/, policy: "default-src 'none'; script-src 'self'" },

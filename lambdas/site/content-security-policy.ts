@@ -15,6 +15,7 @@ export function pagePolicy(origins: readonly string[]): string {
     ...ownFiles("script-src 'self'", "style-src 'self'"),
     `connect-src ${reached.join(" ")}`,
     "worker-src 'self'",
+    "manifest-src 'self'",
     "frame-src 'self' blob:",
   ]);
 }

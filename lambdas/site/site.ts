@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { preflightHeaders } from "../http/cors.ts";
-import { assetCache, findAssetPolicy } from "../http/page-assets.ts";
+import { assetCache, findAssetPolicy, serviceWorkerName } from "../http/page-assets.ts";
 import { MethodNotAllowedError, UnknownPathError } from "../http-contract/errors.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
@@ -131,6 +131,7 @@ function assetAnswer(
     "x-content-type-options": "nosniff",
     vary: "accept-encoding",
     ...(policy !== undefined && { "content-security-policy": policy }),
+    ...(serviceWorkerName.test(name) && { "service-worker-allowed": "/" }),
   };
   if (file.brotli && /\bbr\b/.test(acceptEncoding))
     return { status: 200, headers: { ...headers, "content-encoding": "br" }, body: file.brotli };

@@ -6,7 +6,7 @@ import { hasDrafts } from "./records.ts";
 
 /** The panel of drafts opens from a button, once there is one. Its list is loaded when it is opened. */
 
-const loadList = createLazyPart(() => import("./list.ts"));
+const loadList = createLazyPart(() => import("./list.ts"), true);
 
 /** Wires the panel of drafts. */
 export function startDrafts(form: DraftsOfForm): void {

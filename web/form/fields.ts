@@ -35,7 +35,7 @@ export function isEmpty(): boolean {
   return values.text_body?.trim() === "" && coverFields.every((name) => !values[name]);
 }
 
-const loadEmbedding = createLazyPart(() => import("../pictures/embed.ts"));
+const loadEmbedding = createLazyPart(() => import("../pictures/embed.ts"), true);
 
 /**
  * Returns what the preview shows: the request body without pictures, which are listed behind it. It tells one state of the document from another, and

@@ -57,7 +57,7 @@ export interface SentDocument {
   readonly bytes: number;
 }
 
-const loadUnneeded = createLazyPart(() => import("../drafts/unneeded-pictures.ts"));
+const loadUnneeded = createLazyPart(() => import("../drafts/unneeded-pictures.ts"), true);
 /** Characters of a text that takes longer to store than a key to press. */
 const longText = 200_000;
 /** The text from a file or a template: there is another copy of it. */

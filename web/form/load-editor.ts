@@ -28,7 +28,7 @@ async function load(onChange: () => void): Promise<void> {
     area.addEventListener(kind, () => {
       typing.isComposing = kind === "compositionstart";
     });
-  const { createEditor } = await loadPart(() => import("../editor/editor.ts"));
+  const { createEditor } = await loadPart(() => import("../editor/editor.ts"), true);
   // A character typed with several keys would be lost between the two.
   while (typing.isComposing)
     await new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { keepPictures } from "../pictures/kept.ts";
 import type { NamedPictures } from "./files.ts";
 import { getTextField } from "./text.ts";
 
-const loadPasted = createLazyPart(() => import("./pasted/pasted.ts"));
+const loadPasted = createLazyPart(() => import("./pasted/pasted.ts"), true);
 
 /**
  * Starts pasting. Formatted content becomes Markdown, and an image copied alone is put into the text; plain text stays as it is. The converter is

@@ -20,7 +20,7 @@ const seen = new Map<string, string>();
 export const pictureEvents = new EventTarget();
 /** Counts the documents opened: one whose pictures come after another was opened is dropped. */
 let opening = 0;
-const loadDatabase = createLazyPart((): Promise<typeof Database> => import("./database.ts"));
+const loadDatabase = createLazyPart((): Promise<typeof Database> => import("./database.ts"), true);
 
 /** Returns the data URIs of all pictures, by their paths. */
 export function listPictures(): ReadonlyMap<string, string> {

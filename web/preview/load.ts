@@ -61,7 +61,7 @@ async function load(read: ReadDocument): Promise<void> {
   const files = [...ahead.split(" "), frame, ...hyphenation, ...firstFonts.map((name) => fonts + name)];
   for (const address of files) askFor(address);
   try {
-    const { createPreview } = await loadPart(() => import("./preview.ts"));
+    const { createPreview } = await loadPart(() => import("./preview.ts"), true);
     loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);
   } catch (error) {
     console.error(error);

@@ -78,7 +78,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   getElement("preview").addEventListener(
     "settled",
     () => {
-      loadPart(() => import("./follow/follow.ts")).then(({ createFollow }) => {
+      loadPart(() => import("./follow/follow.ts"), true).then(({ createFollow }) => {
         follow = createFollow([firstFrame, secondFrame], viewer);
         if (stack) follow.update(shown, stack);
       }, console.error);

@@ -38,7 +38,7 @@ function unfoldChosen(): void {
 async function showPictures(): Promise<void> {
   try {
     if (pictures) (await pictures).drawPictures();
-    else (await (pictures = loadPart(() => import("./option-pictures.ts")))).startPictures();
+    else (await (pictures = loadPart(() => import("./option-pictures.ts"), true))).startPictures();
   } catch {
     // The words say the same.
     pictures = undefined;

@@ -54,10 +54,11 @@ export async function buildPageScripts(folder: string): Promise<PageScripts> {
         .map(({ name, fileName }) => [`${name}.js`, fileName]),
     ),
     listParts(file) {
-      const [first = file] = [...chunks.values()]
+      // A part of the page may be one of the worker, too.
+      const made = [...chunks.values()]
         .filter(({ facadeModuleId }) => facadeModuleId === join(root, file))
         .map(({ fileName }) => fileName);
-      const parts = new Set([first]);
+      const parts = new Set(made.length > 0 ? made : [file]);
       for (const part of parts) for (const imported of chunks.get(part)?.imports ?? []) parts.add(imported);
       return [...parts];
     },

@@ -7,6 +7,7 @@ import { escapeHtml } from "../../../document/core/html/escape.ts";
 import { optionFields } from "./option-fields.ts";
 import { writeHashed } from "./hashed-file.ts";
 import { buildPageScripts } from "./page-scripts.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { writePreviewDiagrams } from "./preview-diagrams.ts";
 import { writePreviewFonts } from "./preview-fonts.ts";
 import { writeTemplates } from "./templates.ts";
@@ -30,8 +31,11 @@ const pages = [
   "site/help.html",
   "site/not-found.html",
 ];
-/** The template "Report" as the service prints it, and the picture of links to the page, 1200 by 630 pixels: `shown.slow.test.ts` makes them. */
-const shown = ["sample.pdf", "og.png"];
+/**
+ * The template "Report" as the service prints it, and the picture of links to the page, 1200 by 630 pixels: `shown.slow.test.ts` makes them. The icons
+ * of the page where it is installed, from `favicon.svg`; the maskable one has its drawing within the inner 80 percent.
+ */
+const shown = ["sample.pdf", "og.png", "icon-192.png", "icon-512.png", "icon-maskable.png"];
 const icons = ["site/favicon.svg", "site/favicon.ico"];
 /** Pages that the preview shows in frames: assets with a policy of their own. */
 const framePages = ["preview/pages/frame.html", "preview/diagrams/drawing.html"];
@@ -96,7 +100,19 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   const templates = writeTemplates(assets, "/assets/");
   for (const name of shown)
     addresses.set(name, `/assets/${writeHashed(assets, name, readFileSync(`${source}site/${name}`))}`);
+  const manifest = withAddresses(readFileSync(`${source}site/manifest.webmanifest`, "utf8"), "the manifest");
+  addresses.set("manifest.webmanifest", `/assets/${writeHashed(assets, "manifest.webmanifest", manifest)}`);
   addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
+  const kept = ["style.css", ...framePages.map((page) => basename(page)), "manifest.webmanifest"];
+  const worker = writeServiceWorker(assets, {
+    scripts,
+    files: kept.flatMap((name) => addresses.get(name) ?? []),
+    fonts,
+    page: ["index.html", "workspace/workspace.html"]
+      .map((part) => readFileSync(source + part, "utf8"))
+      .join(""),
+  });
+  addresses.set("service-worker.js", `/assets/${worker}`);
   const partsOfMain = scripts.listParts(scripts.files.get("main.js") ?? "");
   const preloads = partsOfMain.slice(1).map((file) => `<link rel="modulepreload" href="/assets/${file}" />`);
   const ahead = [

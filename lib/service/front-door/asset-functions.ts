@@ -1,6 +1,6 @@
 import { corsHeaders } from "../../../lambdas/http/cors.ts";
 import { requestIdHeader } from "../../../lambdas/http/headers/request-id.ts";
-import { assetPolicies } from "../../../lambdas/http/page-assets.ts";
+import { assetPolicies, serviceWorkerName } from "../../../lambdas/http/page-assets.ts";
 
 /**
  * The CloudFront function on requests for files of the page (JavaScript runtime 2.0): who takes Brotli gets the file that the build compressed, which is
@@ -28,6 +28,7 @@ export const assetResponse = `function handler(event) {
       break;
     }
   }
+  if (${String(serviceWorkerName)}.test(name)) response.headers["service-worker-allowed"] = { value: "/" };
   response.headers["vary"] = { value: "accept-encoding" };
   response.headers["access-control-allow-origin"] = { value: ${JSON.stringify(corsHeaders["access-control-allow-origin"])} };
   response.headers["${requestIdHeader}"] = { value: event.context.requestId };

@@ -35,7 +35,8 @@ export async function visit(
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext(options);
+  // What a service worker answers, a test's routes do not see.
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   const origins = new Set<string>();

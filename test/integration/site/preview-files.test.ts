@@ -37,6 +37,12 @@ describe("the files of the preview", () => {
     expect(policy).toBe("default-src 'none'; script-src 'self'");
   });
 
+  it("have a service worker that answers for the whole site and runs no other script", async () => {
+    const { headers } = await named("service-worker");
+    expect(headers.get("service-worker-allowed")).toBe("/");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  });
+
   // Catches a drawing of Chinese whose letters are looked for in a Latin font, and are boxes.
   it("have a stylesheet for drawings that lists the characters of each font", async () => {
     const address = /data-fonts="([^"]+)"/.exec(await (await get("/")).text())?.[1] ?? "";
