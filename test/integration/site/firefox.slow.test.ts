@@ -39,8 +39,15 @@ describe.skipIf(firefoxProgram === undefined)("the page in Firefox (skipped wher
   const opened = async (width = 1280): Promise<{ page: Page; faults: string[] }> => {
     const page = await world.browser.newPage();
     const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(String(error)));
     await page.setViewport({ width, height: 900 });
+    await page.goto(world.service.url);
+    // A new tab begins with the last draft, which is another test's.
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    // What it was loading may fail when it is left.
+    await page.goto("about:blank");
+    page.on("pageerror", (error) => faults.push(String(error)));
     await page.goto(world.service.url);
     await page.waitForSelector("#make[data-editor]");
     return { page, faults };
