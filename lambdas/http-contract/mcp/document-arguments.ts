@@ -27,7 +27,7 @@ const documentShape = {
   brand: z
     .looseObject({})
     .describe(
-      "A firm's look: {logo, accent, second_colour, fonts: {text, headings, code}, letterhead, css}. Images and fonts are https URLs or data URIs; css sets colours, type and spacing of elements such as h1, p, th.",
+      "A firm's look: {logo, accent, second_colour, fonts: {text, headings, code}, letterhead, css}. Files are https URLs or data URIs.",
     )
     .optional(),
   attachments: attachmentsSchema.optional().describe("Files to attach to the PDF (PDF/A-3)."),
