@@ -1,4 +1,5 @@
 import { getDocument } from "unpdf/pdfjs";
+import { invoiceFileName } from "../../document/features/invoices/file-name.ts";
 import { pdfText } from "../integration/document/pdf-text.ts";
 import type { Canary } from "./canary.ts";
 
@@ -7,7 +8,7 @@ const harmless = /^(?:https?:\/\/|(?:mailto|tel|sms|geo):)/i;
 /** Actions and annotations that do something by themselves, or reach for a file (ISO 32000-2, tables 201 and 171). */
 const actions =
   "JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Rendition|Sound|Movie|Trans|GoTo3DView|RichMediaExecute|Named";
-const keys = "EmbeddedFiles?|OpenAction|AcroForm|XFA|RichMedia|AA|JS";
+const keys = "OpenAction|AcroForm|XFA|RichMedia|AA|JS";
 const active = new RegExp(String.raw`/S\s*/(?:${actions})\b|/(?:${keys})\b`);
 
 /** Finds the forbidden parts of a finished PDF, each in a few words. */
@@ -40,7 +41,11 @@ export async function findPdfFaults(pdf: Uint8Array, canary: Canary): Promise<st
       if (action !== undefined) faults.push(`does ${action}`);
     }
   }
-  if ((await document.getAttachments()) !== null) faults.push("has attachments");
+  const files = (await document.getAttachments()) as ReadonlyMap<string, unknown> | null;
+  // An invoice has its XML attached, which says no more than its pages.
+  const isInvoice = files?.size === 1 && files.has(invoiceFileName);
+  const held = structure.match(/\/EmbeddedFile\b/g) ?? [];
+  if (isInvoice ? held.length !== 1 : files !== null || held.length > 0) faults.push("has attachments");
   if ((await document.getJSActions()) !== null) faults.push("has scripts");
   if ((await document.getOpenAction()) !== null) faults.push("does something when it is opened");
   await task.destroy();
