@@ -132,8 +132,12 @@ export async function makeHtml(
   const letterheadAddress = letterhead();
   const coverImageAddress = coverImage();
   const logoAddress = logo();
-  const { drawHeadLogo } = layout.logoPlace === "pages" && !deck ? await import("./images/head-logo.ts") : {};
-  const headLogo = drawHeadLogo?.(images, logoAddress, isRightToLeft(language) ? "left" : "right");
+  const headLogo =
+    layout.logoPlace === "pages" && !deck
+      ? await (
+          await import("./images/head-logo.ts")
+        ).drawHeadLogo(images, logoAddress, { side: isRightToLeft(language) ? "left" : "right", warn })
+      : undefined;
   const brandLook =
     brand &&
     (await import("./brand/brand-look.ts")).prepareBrand(brand, {

@@ -3,12 +3,12 @@ import { checkFont, type OwnFontType } from "../fonts/files/own-font.ts";
 import type { OwnFamilies } from "../fonts/stacks.ts";
 import { readDataUri } from "../images/data-uri.ts";
 import type { FetchImage } from "../images/embed-images.ts";
+import { isDrawnEasily } from "../images/page-drawing.ts";
 import type { Warn } from "../warnings/warn.ts";
 import {
   fontUses,
   listFontFiles,
   maxFontBytes,
-  maxLetterhead,
   tooLargeLetterhead,
   tooManyBytes,
   type Brand,
@@ -66,18 +66,6 @@ export async function prepareBrand(
     return { ...fonts, letterhead: letterhead?.url, rules };
   warn("brand-not-followed", `The brand's letterhead can't be used: ${tooLargeLetterhead}`);
   return { ...fonts, letterhead: undefined, rules };
-}
-
-/** The size of a sheet, in px, about which a drawing is measured. */
-const sheetPx = { width: 800, height: 1_100 };
-
-/** Returns whether an image can be drawn on each of many pages. */
-async function isDrawnEasily({ mediaType, bytes }: PageImage): Promise<boolean> {
-  if (mediaType !== "image/svg+xml") return true;
-  if (bytes.byteLength > maxLetterhead.bytes) return false;
-  const { readDrawing } = await import("../images/svg/read-drawing.ts");
-  const drawing = readDrawing(bytes);
-  return !("refusal" in drawing) && drawing.costAt(sheetPx).elements <= maxLetterhead.elements;
 }
 
 async function loadFonts(

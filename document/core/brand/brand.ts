@@ -1,5 +1,6 @@
 import { checkFont } from "../fonts/files/own-font.ts";
 import { readDataUri } from "../images/data-uri.ts";
+import { pageDrawing } from "../images/page-drawing.ts";
 import { describeValidValues, isValid } from "../options/kinds.ts";
 import { documentOptions } from "../options/options.ts";
 import type { PageOptions } from "../source.ts";
@@ -47,9 +48,7 @@ export interface BrandFault {
 export const maxFontBytes = 4_000_000;
 /** Characters of a brand's CSS. */
 export const maxCss = 20_000;
-/** The most of a drawing behind pages, which is drawn again on each of them. A picture in pixels is in the file once. */
-export const maxLetterhead = { bytes: 40_000, elements: 1_000 } as const;
-export const tooLargeLetterhead = `A letterhead in SVG is drawn again on each page, and has at most ${String(maxLetterhead.bytes / 1_000)} kB and 1,000 elements. Simplify it, or give it as PNG.`;
+export const tooLargeLetterhead = `A letterhead in SVG is drawn again on each page, and has at most ${String(pageDrawing.bytes / 1_000)} kB and 1,000 elements. Simplify it, or give it as PNG.`;
 /** Characters of an address. */
 const maxAddress = 2_000;
 const fontData = /^data:font\/[\w.+-]{1,40}(?:;[\w.+=-]{1,60}){0,3};base64,/i;
@@ -90,7 +89,7 @@ export function readBrand(given: unknown): ReadBrand {
   const letterhead = readText("letterhead", (text) => {
     if (/^data:application\/pdf/i.test(text))
       return "A letterhead is an SVG, PNG or JPEG image. Export the page of the PDF as SVG, with its text as paths.";
-    const isLarge = /^data:image\/svg/i.test(text) && text.length > maxLetterhead.bytes * 1.4;
+    const isLarge = /^data:image\/svg/i.test(text) && text.length > pageDrawing.bytes * 1.4;
     return isLarge ? tooLargeLetterhead : findOptionFault("logo")(text);
   });
   const accent = readText("accent", findOptionFault("accent"));

@@ -1,23 +1,31 @@
 import type { PageImage } from "../browser/isolated-page.ts";
+import type { Warn } from "../warnings/warn.ts";
 import { createNames, toDataUri } from "./named-images.ts";
+import { isDrawnEasily, pageDrawing } from "./page-drawing.ts";
 
 /** The box of a logo in the head of a page, in mm, into which it is fitted. */
 export const headLogo = { width: 48, height: 11 };
+
+const tooLargeLogo = `The logo is printed on the first page alone: a drawing in the head of each page has at most ${String(pageDrawing.bytes / 1_000)} kB and 1,000 elements. Simplify it, or give it as PNG.`;
 
 /**
  * Draws a logo as an image of the size that it has in the heads of pages: an image in a margin of CSS cannot be scaled there.
  * @param images of the document, with the logo among them
  * @param address of the logo
  * @param side to which it is flush
- * @returns undefined where there is no such image
+ * @returns undefined where there is no such image, or it is too much to draw on each page
  */
-export function drawHeadLogo(
+export async function drawHeadLogo(
   images: readonly PageImage[],
   address: string | undefined,
-  side: "left" | "right",
-): PageImage | undefined {
+  { side, warn }: { readonly side: "left" | "right"; readonly warn: Warn },
+): Promise<PageImage | undefined> {
   const logo = images.find(({ url }) => url === address);
   if (!logo) return undefined;
+  if (!(await isDrawnEasily(logo))) {
+    warn("brand-not-followed", tooLargeLogo);
+    return undefined;
+  }
   const { width, height } = headLogo;
   const size = `width="${String(width)}" height="${String(height)}"`;
   const fit = `preserveAspectRatio="x${side === "right" ? "Max" : "Min"}YMid meet"`;
