@@ -25,8 +25,9 @@ export type Stored = "saved" | "forked" | "unsaved";
 
 /** The form, as far as its draft needs it. */
 export interface DraftForm {
-  /** Returns its content; undefined while it is empty. */
-  readonly read: () => DraftContent | undefined;
+  readonly read: () => DraftContent;
+  /** Returns whether it holds no document. Its options survive a refresh all the same. */
+  readonly isEmpty: () => boolean;
   /** Returns whether that takes a while. */
   readonly isLong: () => boolean;
   readonly onStored: (outcome: Stored) => void;
@@ -51,13 +52,12 @@ export function openLastDraft(chooseTitle: (values: Draft["values"]) => string):
   takeOverFormerDraft(chooseTitle);
   const tab = readTabDraft();
   const stored = tab ? readDraft(tab.draft.id) : listDrafts()[0];
-  // Another tab went on from what this one had stored.
-  const isOvertaken = tab !== undefined && stored !== undefined && tab.saved === tab.draft.stamp;
-  const opened = tab && !isOvertaken ? tab.draft : stored;
+  // A refresh shows what it showed, even where another tab has gone on from that.
+  const opened = tab?.draft ?? stored;
   // A tab in which nothing was written yet.
   if (!opened || Object.values(opened.values).every((value) => value.trim() === "")) return undefined;
   ({ id, title } = opened);
-  base = opened === stored ? stored.stamp : opened.stamp === stored?.stamp ? stored.stamp : tab?.saved;
+  base = opened.stamp === stored?.stamp ? stored.stamp : tab?.saved;
   return opened;
 }
 
@@ -115,13 +115,13 @@ export function dropDraft(): void {
 }
 
 function store(): void {
-  if (timer === undefined) return;
+  if (timer === undefined || !form) return;
   clearTimeout(timer);
   timer = undefined;
-  const content = form?.read();
-  const draft = createDraft(content ?? { title: "", values: {}, pictures: {} }, id);
+  const draft = createDraft(form.read(), id);
+  const isEmpty = form.isEmpty();
   ({ id } = draft);
-  title = content?.title;
+  title = isEmpty ? undefined : draft.title;
   writeTabDraft(draft);
   // Storing two megabytes in both places at once would interrupt typing.
   const cancel = runWhenIdle(() => {
@@ -130,7 +130,7 @@ function store(): void {
   storeRest = () => {
     cancel();
     storeRest = () => undefined;
-    const outcome = storeForAll(draft, content === undefined);
+    const outcome = storeForAll(draft, isEmpty);
     isStored = outcome !== "unsaved";
     form?.onStored(outcome);
   };

@@ -103,14 +103,12 @@ export function startForm(
   // Before the editor, which takes it for a new line.
   source.addEventListener("keydown", submitByKeyboard, { capture: true });
   startKeeping({
-    read: () =>
-      isEmpty()
-        ? undefined
-        : {
-            title: readTitle() ?? chooseTitle(readFields()),
-            values: readFields(),
-            pictures: listPictureIds(),
-          },
+    read: () => ({
+      title: readTitle() ?? chooseTitle(readFields()),
+      values: readFields(),
+      pictures: listPictureIds(),
+    }),
+    isEmpty,
     isLong: () => getTextField().length() > longText,
     onStored: showStored,
   });

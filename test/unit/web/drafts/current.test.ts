@@ -17,10 +17,14 @@ afterEach(() => {
 interface Tab {
   /** Shows the text that the tab begins with. */
   readonly begun: string | undefined;
+  /** An option that the tab begins with. */
+  readonly theme: string;
   readonly outcomes: string[];
   readonly drafts: typeof Current;
   /** Writes a text, and rests until it is stored. */
   write(text: string): void;
+  /** Chooses an option, and rests until it is stored. */
+  choose(theme: string): void;
 }
 
 async function openTab(session = new LimitedStorage()): Promise<Tab> {
@@ -29,21 +33,31 @@ async function openTab(session = new LimitedStorage()): Promise<Tab> {
   const drafts = await import("../../../../web/drafts/current.ts");
   const opened = drafts.openLastDraft(() => "Former");
   let text = opened?.values.text_body ?? "";
+  let theme = opened?.values.theme ?? "";
   const outcomes: string[] = [];
   drafts.startKeeping({
-    read: () => (text === "" ? undefined : { title: text, values: { text_body: text }, pictures: {} }),
+    read: () => ({ title: text, values: { text_body: text, theme }, pictures: {} }),
+    isEmpty: () => text === "",
     isLong: () => false,
     onStored: (outcome) => outcomes.push(outcome),
   });
+  const keep = (): void => {
+    vi.stubGlobal("sessionStorage", session);
+    drafts.keepSoon();
+    vi.runAllTimers();
+  };
   return {
     begun: opened?.values.text_body,
+    theme,
     outcomes,
     drafts,
     write(next) {
-      vi.stubGlobal("sessionStorage", session);
       text = next;
-      drafts.keepSoon();
-      vi.runAllTimers();
+      keep();
+    },
+    choose(next) {
+      theme = next;
+      keep();
     },
   };
 }
@@ -79,12 +93,22 @@ describe("the draft of a tab", () => {
     expect(second.outcomes).toEqual(["saved", "saved"]);
   });
 
-  it("is what another tab made of it after a refresh, where all of it was stored", async () => {
+  it("is what the tab showed after a refresh, and another one once it is changed, where another tab stored the same", async () => {
     const session = new LimitedStorage();
     const first = await openTab(session);
     first.write("a");
-    (await openTab()).write("ab");
-    expect((await openTab(session)).begun).toBe("ab");
+    (await openTab()).write("other");
+    const again = await openTab(session);
+    expect(again.begun).toBe("a");
+    again.write("a, and more");
+    expect(listStored()).toEqual(["a, and more", "other"]);
+  });
+
+  it("keeps the options of an empty text for a refresh, and is in no list", async () => {
+    const session = new LimitedStorage();
+    (await openTab(session)).choose("letter");
+    expect((await openTab(session)).theme).toBe("letter");
+    expect(listStored()).toEqual([]);
   });
 
   it("is this tab's own after a refresh, where some of it was not stored", async () => {
