@@ -184,7 +184,7 @@ export async function namePictures(files: readonly File[], room: number): Promis
     }
     left -= bytes;
     const uri = await readUri(picture, type.mediaType);
-    const path = chooseFreeName(stem, ending, uri, taken);
+    const { path } = chooseFreeName({ stem, ending, uri }, taken);
     taken.set(path, uri);
     pictures.set(path, uri);
     shown.push(`![${describeName(stem)}](${path})`);
@@ -202,9 +202,16 @@ export async function takeOutPictures(
   const taken = new Map(listPictures());
   const paths = new Map(Array.from(taken, ([path, uri]) => [uri, path]));
   const used = new Map<string, string>();
+  // By ending. A text may hold thousands: the search for a free name goes on where the last one ended.
+  const numbers = new Map<string, number>();
+  const choosePath = (uri: string, ending: string): string => {
+    const { path, number } = chooseFreeName({ stem: "picture", ending, uri }, taken, numbers.get(ending));
+    numbers.set(ending, number + 1);
+    return path;
+  };
   const named = markdown.replace(dataUri, (uri, type: string) => {
     const ending = type.replace("+xml", "").replace("jpeg", "jpg");
-    const path = paths.get(uri) ?? chooseFreeName("picture", ending, uri, taken);
+    const path = paths.get(uri) ?? choosePath(uri, ending);
     paths.set(uri, path);
     taken.set(path, uri);
     used.set(path, uri);
@@ -215,17 +222,16 @@ export async function takeOutPictures(
   return isSame ? { markdown: named, pictures: used } : { markdown, pictures: new Map() };
 }
 
-/** Returns a name that no other picture of the document has; the same picture has the same. */
+/** Returns a name that no other picture of the document has; the same picture has the same. @param first number that is tried */
 function chooseFreeName(
-  stem: string,
-  ending: string,
-  uri: string,
+  { stem, ending, uri }: { readonly stem: string; readonly ending: string; readonly uri: string },
   taken: ReadonlyMap<string, string>,
-): string {
-  for (let number = 1; ; number++) {
+  first = 1,
+): { readonly path: string; readonly number: number } {
+  for (let number = first; ; number++) {
     const path = `${stem}${number === 1 ? "" : `-${String(number)}`}.${ending}`;
     const known = taken.get(path);
-    if (known === undefined || known === uri) return path;
+    if (known === undefined || known === uri) return { path, number };
   }
 }
 
