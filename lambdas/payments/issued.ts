@@ -1,10 +1,17 @@
 import * as z from "zod";
-import { jobPartition } from "../jobs/job.ts";
+import { isBought, jobItemKey, jobPartition } from "../jobs/job.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import { boughtList, duePartition } from "../aws/due-lists.ts";
 import type { Item, ItemKey, Table } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import { paymentLifetimeMs } from "./ledger/payment-record.ts";
+import type { Payment } from "./networks/network.ts";
+import {
+  parseLock,
+  parsePayment,
+  paymentItemKey,
+  paymentLifetimeMs,
+  type DocumentLock,
+} from "./ledger/payment-record.ts";
 
 const issuedSortKey = "SHOWN";
 
@@ -31,6 +38,51 @@ export function issuedItemKey(jobId: string): ItemKey {
 /** Parses an item. @returns undefined for one of another kind */
 export function parseIssued(item: Item | undefined): IssuedRecord | undefined {
   return issuedItem.safeParse(item).data;
+}
+
+/** What is on record of a purchase. */
+export interface PurchaseRecords {
+  readonly isBought: boolean;
+  readonly lock: DocumentLock | undefined;
+  /** What was bought, or the lock. */
+  readonly held: Item | undefined;
+  /** As they are stored, including those of the rails. */
+  readonly items: readonly Item[];
+}
+
+/** Reads all records of a purchase, in one call. They are read by key, so nothing that grows can hide any of them. @param now epoch ms */
+export async function readPurchaseRecords(
+  table: Table,
+  jobId: string,
+  now: number,
+): Promise<PurchaseRecords> {
+  // Not a consistent snapshot, which does no harm: issued invoices stay on record, whatever is bought meanwhile.
+  const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
+  const [held] = items;
+  return {
+    isBought: isBought(held, now),
+    lock: parseLock(held, now),
+    held,
+    items: items.filter((item) => item !== undefined),
+  };
+}
+
+/** Returns whether a payment buys nothing any more: it has bought what it was for, or was refunded. */
+export async function isSpent(table: Table, payment: Pick<Payment, "rail" | "id">): Promise<boolean> {
+  const record = parsePayment(await table.get(paymentItemKey(payment)));
+  return record?.state === "refused" || record?.fulfilled === true;
+}
+
+/** Reads what was issued among the records of a purchase. @param prefix of the attributes that hold it */
+export function parseIssuedValues<Schema extends z.ZodType>(
+  records: readonly Item[],
+  prefix: string,
+  schema: Schema,
+): z.output<Schema>[] {
+  const item = records.find((record) => parseIssued(record));
+  return Object.entries(item ?? {})
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([, value]) => schema.parse(value));
 }
 
 /** Records once an invoice that is about to be issued. `nextCheckAt`: when it may have ended, epoch ms. @param now epoch ms */

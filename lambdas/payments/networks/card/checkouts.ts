@@ -1,9 +1,13 @@
 import * as z from "zod";
 import type { Item, Table } from "../../../aws/table.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { isBought, jobItemKey } from "../../../jobs/job.ts";
-import { issuedItemKey, parseIssued, recordIssued } from "../../issued.ts";
-import { parseLock, parsePayment, paymentItemKey } from "../../ledger/payment-record.ts";
+import {
+  isSpent,
+  parseIssuedValues,
+  readPurchaseRecords,
+  recordIssued,
+  type PurchaseRecords,
+} from "../../issued.ts";
 
 const checkout = z.object({
   session: z.string(),
@@ -25,7 +29,7 @@ export const lateMs = 15 * 60_000;
 /** The pages on record. */
 export interface CheckoutStore {
   /** Reads all records of a purchase, in one call. */
-  readRecords(jobId: string): Promise<{ readonly items: readonly Item[]; readonly isTaken: boolean }>;
+  readRecords(jobId: string): Promise<PurchaseRecords>;
   /** Returns whether a payment buys nothing any more: it bought the pack, or was paid back. */
   isSpent(session: string): Promise<boolean>;
   /** Records a page before anybody gets its address. */
@@ -35,19 +39,8 @@ export interface CheckoutStore {
 /** Keeps the pages in the table. */
 export function createCheckoutStore(table: Table, clock: () => number): CheckoutStore {
   return {
-    async readRecords(jobId) {
-      const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
-      const [packOrLock] = items;
-      return {
-        items: items.filter((item) => item !== undefined),
-        isTaken: isBought(packOrLock, clock()) || parseLock(packOrLock, clock()) !== undefined,
-      };
-    },
-
-    async isSpent(session) {
-      const record = parsePayment(await table.get(paymentItemKey({ rail: "card", id: session })));
-      return record?.state === "refused" || record?.fulfilled === true;
-    },
+    readRecords: (jobId) => readPurchaseRecords(table, jobId, clock()),
+    isSpent: (id) => isSpent(table, { rail: "card", id }),
 
     async record(document, opened) {
       const nextCheckAt = opened.expires_at + lateMs;
@@ -59,8 +52,5 @@ export function createCheckoutStore(table: Table, clock: () => number): Checkout
 
 /** Reads the pages among the records of a purchase. */
 export function parseCheckouts(records: readonly Item[]): Checkout[] {
-  const item = records.find((record) => parseIssued(record));
-  return Object.entries(item ?? {})
-    .filter(([name]) => name.startsWith(attributePrefix))
-    .map(([, value]) => checkout.parse(value));
+  return parseIssuedValues(records, attributePrefix, checkout);
 }

@@ -147,8 +147,8 @@ async function openCheckout(
   document: DocumentIdentity,
   amountCents: number,
 ): Promise<CheckoutOutcome> {
-  const { items, isTaken } = await checkouts.readRecords(document.jobId);
-  if (isTaken) return { result: "paid" };
+  const { items, isBought, lock } = await checkouts.readRecords(document.jobId);
+  if (isBought || lock) return { result: "paid" };
   try {
     const found = await findCheckouts(stripe, items);
     // A payment that was paid back buys nothing any more.

@@ -1,9 +1,14 @@
 import * as z from "zod";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { isBought, jobItemKey } from "../../../jobs/job.ts";
 import type { Item, Table } from "../../../aws/table.ts";
-import { parseIssued, recordIssued, issuedItemKey } from "../../issued.ts";
-import { parseLock, parsePayment, paymentItemKey } from "../../ledger/payment-record.ts";
+import {
+  isSpent,
+  issuedItemKey,
+  parseIssuedValues,
+  readPurchaseRecords,
+  recordIssued,
+  type PurchaseRecords,
+} from "../../issued.ts";
 import { lateSettlementMs, minLifeMs, type Invoice } from "./node/node.ts";
 
 const issuedInvoice = z.object({
@@ -23,11 +28,7 @@ const attributePrefix = "invoice_";
 /** The invoices on record. */
 export interface InvoiceStore {
   /** Reads all records of a document, in one call. */
-  readRecords(jobId: string): Promise<{
-    readonly items: readonly Item[];
-    /** Whether the document is bought or locked. */
-    readonly isTaken: boolean;
-  }>;
+  readRecords(jobId: string): Promise<PurchaseRecords>;
   /** Returns whether the payment of an invoice buys nothing any more: it bought a document, or was refunded. */
   isSpent(paymentHash: string): Promise<boolean>;
   /** Records an invoice before any client gets it. */
@@ -39,19 +40,8 @@ export interface InvoiceStore {
 /** Keeps the invoices in the table. */
 export function createInvoiceStore(table: Table, clock: () => number): InvoiceStore {
   return {
-    async readRecords(jobId) {
-      const items = await table.getAll([jobItemKey(jobId), issuedItemKey(jobId)]);
-      const [jobOrLock] = items;
-      return {
-        items: items.filter((item) => item !== undefined),
-        isTaken: isBought(jobOrLock, clock()) || parseLock(jobOrLock, clock()) !== undefined,
-      };
-    },
-
-    async isSpent(paymentHash) {
-      const record = parsePayment(await table.get(paymentItemKey({ rail: "lightning", id: paymentHash })));
-      return record?.state === "refused" || record?.fulfilled === true;
-    },
+    readRecords: (jobId) => readPurchaseRecords(table, jobId, clock()),
+    isSpent: (id) => isSpent(table, { rail: "lightning", id }),
 
     async record(document, { paymentHash, paymentRequest, amountSats, expiresAt }) {
       const issued: IssuedInvoice = {
@@ -99,8 +89,5 @@ export function findOpenInvoice(
 
 /** Reads the invoices among the records of a document. */
 export function parseInvoices(records: readonly Item[]): IssuedInvoice[] {
-  const item = records.find((record) => parseIssued(record));
-  return Object.entries(item ?? {})
-    .filter(([name]) => name.startsWith(attributePrefix))
-    .map(([, value]) => issuedInvoice.parse(value));
+  return parseIssuedValues(records, attributePrefix, issuedInvoice);
 }

@@ -44,8 +44,8 @@ export async function issueInvoice(
   amountSats: number,
 ): Promise<IssueOutcome> {
   const { invoices, clock } = parts;
-  const { items, isTaken } = await invoices.readRecords(document.jobId);
-  if (isTaken) return { result: "paid" };
+  const { items, isBought, lock } = await invoices.readRecords(document.jobId);
+  if (isBought || lock) return { result: "paid" };
   const { found, failure } = await surveyInvoices(parts, document, items, {
     thorough: true,
     closes: false,

@@ -34,7 +34,7 @@ export function createTestLightning(clock: () => number, fault: NodeFault = "unr
     settings: { LIGHTNING_PRICE_SATS: 5 },
     node: { createInvoice: fail, findInvoices: fail, closeInvoice: fail, lookUpInvoice: fail },
     invoices: {
-      readRecords: () => Promise.resolve({ items: [], isTaken: false }),
+      readRecords: () => Promise.resolve({ isBought: false, lock: undefined, held: undefined, items: [] }),
       isSpent: () => Promise.resolve(false),
       record: fail,
       markCanceled: () => Promise.resolve(),
