@@ -1,12 +1,7 @@
 import { Duration, Validations, type RemovalPolicy } from "aws-cdk-lib/core";
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  ObjectOwnership,
-} from "aws-cdk-lib/aws-s3";
+import { Bucket, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { privateBucket } from "../private-bucket.ts";
 
 export interface DocumentsProps {
   readonly removalPolicy: RemovalPolicy;
@@ -21,11 +16,7 @@ export class Documents extends Construct {
   constructor(scope: Construct, id: string, { removalPolicy, hours }: DocumentsProps) {
     super(scope, id);
     this.bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+      ...privateBucket,
       lifecycleRules: [
         {
           expiration: Duration.days(Math.ceil(hours / 24)),

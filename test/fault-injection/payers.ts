@@ -71,19 +71,25 @@ async function signedPayment(
 /** Price of a document with the settings' defaults, in base units of USDC. */
 export const priceUsdc = 10_000n;
 
+/** Asks how to pay the offer of a method. @returns undefined if it is not offered, or not answered */
+async function requestPayment(offer: Response, method: string, url: string): Promise<Response | undefined> {
+  const { offers, payment_context_token } = (await offer.json()) as {
+    offers: { id: string; payment_methods: string[] }[];
+    payment_context_token: string;
+  };
+  const chosen = offers.find(({ payment_methods }) => payment_methods.includes(method));
+  if (!chosen) return undefined;
+  const answer = await post(url, { offer_id: chosen.id, payment_context_token });
+  return answer?.status === 200 ? answer : undefined;
+}
+
 export const lightningOffer: OpenPayer = ({ url, emulators: { wallet } }) => {
   let paid = 0;
   return Promise.resolve({
     path: "/markdown",
     async pay(offer) {
-      const { offers, payment_context_token } = (await offer.json()) as {
-        offers: { id: string; payment_methods: string[] }[];
-        payment_context_token: string;
-      };
-      const chosen = offers.find(({ payment_methods }) => payment_methods.includes("lightning"));
-      if (!chosen) return undefined;
-      const answer = await post(`${url}/payment-request`, { offer_id: chosen.id, payment_context_token });
-      if (answer?.status !== 200) return undefined;
+      const answer = await requestPayment(offer, "lightning", `${url}/payment-request`);
+      if (!answer) return undefined;
       const invoice = (await answer.json()) as { payment_request: { payment_request: string } };
       wallet.pay(invoice.payment_request.payment_request);
       paid++;
@@ -98,17 +104,8 @@ export const byCard: OpenPayer = ({ url, emulators: { stripe } }) => {
   return Promise.resolve({
     path: "/v1/credits",
     async pay(offer) {
-      const { offers, payment_context_token } = (await offer.json()) as {
-        offers: { id: string; payment_methods: string[] }[];
-        payment_context_token: string;
-      };
-      const chosen = offers.find(({ payment_methods }) => payment_methods.includes("card"));
-      if (!chosen) return undefined;
-      const answer = await post(`${url}/payment_request/card`, {
-        offer_id: chosen.id,
-        payment_context_token,
-      });
-      if (answer?.status !== 200) return undefined;
+      const answer = await requestPayment(offer, "card", `${url}/payment_request/card`);
+      if (!answer) return undefined;
       await stripe.pay(((await answer.json()) as { checkout_url: string }).checkout_url);
       paid++;
       return {};

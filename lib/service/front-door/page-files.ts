@@ -1,8 +1,9 @@
 import { CustomResource, Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib/core";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { Bucket } from "aws-cdk-lib/aws-s3";
 import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { privateBucket } from "../../private-bucket.ts";
 import { ServiceFunction } from "../service-function.ts";
 
 /**
@@ -19,11 +20,7 @@ export class PageFiles extends Construct {
   constructor(scope: Construct, id: string, { logRetention }: { readonly logRetention: RetentionDays }) {
     super(scope, id);
     this.bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
+      ...privateBucket,
       // Anybody can make them again; the publisher empties it first.
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -50,7 +50,7 @@ describe("the distribution", () => {
     for (const { PathPattern } of CacheBehaviors) expect(PathPattern).not.toMatch(/markdown|\*\/|^\/\*/);
   });
 
-  it("serves the page's files from a bucket that only it may read, and asks the API for what is not there", () => {
+  it("serves the page's files from a bucket that only it may read, and falls back to the API for missing files", () => {
     const { service } = templates;
     const [id, distribution] = findResources(service, "AWS::CloudFront::Distribution")[0] ?? [];
     const { CacheBehaviors, OriginGroups, Origins } = distribution?.DistributionConfig as {
