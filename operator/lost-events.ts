@@ -3,6 +3,7 @@ import { createEmailStore } from "../lambdas/email/email-store.ts";
 import { createRecipients } from "../lambdas/email/recipients.ts";
 import { createEmailEvents, sesEvent, type EmailEvent } from "../lambdas/email-events/email-events.ts";
 import { emptyQueue } from "./empty-queue.ts";
+import { parseJson } from "../lambdas/http-client/parse-json.ts";
 
 /** What became of the events in a queue. */
 export interface TakenEvents {
@@ -37,12 +38,4 @@ export async function takeLostEvents(
   };
   const left = await emptyQueue(queueUrl, takeEvent, waitSeconds);
   return { taken, left };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { parseJson } from "../lambdas/http-client/parse-json.ts";
 
 /** The data folder cannot be used. The message says why, and what to do. */
 export class DataFolderError extends Error {
@@ -145,14 +146,6 @@ function faultOfDatabase(file: string): string | undefined {
     }
   } catch (error) {
     return readReason(error);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

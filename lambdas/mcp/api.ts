@@ -1,6 +1,7 @@
 import { callWithRetry } from "../http-client/http-call.ts";
 import { frontDoorHeader, statusHeader, viewerAddressHeader } from "../http/front-door/front-door.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
+import { parseJson } from "../http-client/parse-json.ts";
 
 /** A request of the service to itself. */
 export interface ServiceCall {
@@ -74,7 +75,12 @@ export function createHttpSend(apiUrl: string): Send {
 export function createApi({ publicBaseUrl, send }: ApiOptions, caller: HttpRequest): Api {
   const call = async (request: ServiceCall): Promise<ApiAnswer> => {
     const { status, headers, bytes } = await send(request, caller);
-    return { status, header: (name) => [headers[name]].flat()[0], body: parseJson(bytes), bytes };
+    return {
+      status,
+      header: (name) => [headers[name]].flat()[0],
+      body: parseJson(Buffer.from(bytes).toString("utf8")),
+      bytes,
+    };
   };
   const { "x-api-key": accountKey } = caller.headers;
   return {
@@ -89,12 +95,4 @@ export function createApi({ publicBaseUrl, send }: ApiOptions, caller: HttpReque
       }),
     get: (url) => call({ method: "GET", path: url.replace(publicBaseUrl, "") }),
   };
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8")) as unknown;
-  } catch {
-    return undefined;
-  }
 }

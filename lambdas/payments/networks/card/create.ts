@@ -5,7 +5,7 @@ import type { CheckoutNetwork } from "../network.ts";
 import type { NetworkOptions } from "../options.ts";
 import { createCheckoutStore } from "./checkouts.ts";
 import { createCardNetwork } from "./network.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../../http-client/parse-json.ts";
 import { parseSecret, stripeSecret } from "./secret.ts";
 import { cardSettings } from "./settings.ts";
 import { createStripe, StripeError } from "./stripe.ts";

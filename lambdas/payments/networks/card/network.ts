@@ -11,7 +11,7 @@ import type {
   SettleOutcome,
 } from "../network.ts";
 import { lateMs, parseCheckouts, type Checkout, type CheckoutStore } from "./checkouts.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../../http-client/parse-json.ts";
 import { leastChargeCents } from "./settings.ts";
 import { checkSignature } from "./signature.ts";
 import { StripeError, type Session, type Stripe } from "./stripe.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../../http-client/parse-json.ts";
 import { StripeError } from "./stripe.ts";
 
 /** The secret of the rail: an API key, and what signs Stripe's messages. */

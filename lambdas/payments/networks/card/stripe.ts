@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { callWithRetry, HttpCallError } from "../../../http-client/http-call.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../../../http-client/parse-json.ts";
 
 /**
  * Stripe's API, as far as packs are sold by it: five calls of its REST interface, each of which may be made twice. Its own library would be more code than
