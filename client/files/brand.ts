@@ -32,7 +32,7 @@ export async function readBrandFile(file: string | undefined, limit: SizeLimit):
   } catch (cause) {
     throw new UsageError(`The brand ${file} is not JSON: ${(cause as Error).message}.`, { cause });
   }
-  return embedFilesOf(brand, join(dirname(file), "document.md"), { limit });
+  return embedBrandFiles(brand, join(dirname(file), "document.md"), { limit });
 }
 
 /**
@@ -48,14 +48,19 @@ export async function embedBrand(
   file: string | undefined,
   access: FileAccess = {},
 ): Promise<unknown> {
-  if (brand !== undefined) return embedFilesOf(brand, file, access);
-  const { value } = { value: undefined, ...(await readOneField(markdown, "brand")) };
-  const embedded = value === undefined ? undefined : await embedFilesOf(value, file, access);
+  if (brand !== undefined) return embedBrandFiles(brand, file, access);
+  const field = await readOneField(markdown, "brand");
+  const value = field.isTooLong === true ? undefined : field.value;
+  const embedded = value === undefined ? undefined : await embedBrandFiles(value, file, access);
   return embedded === value ? undefined : embedded;
 }
 
 /** @returns the same brand if it names no files */
-async function embedFilesOf(brand: unknown, file: string | undefined, access: FileAccess): Promise<unknown> {
+async function embedBrandFiles(
+  brand: unknown,
+  file: string | undefined,
+  access: FileAccess,
+): Promise<unknown> {
   if (typeof brand !== "object" || brand === null) return brand;
   const ownFiles = await resolveOwnFiles(file, access);
   const failed = (field: string, path: string, isOutside: boolean): ConversionError =>

@@ -61,7 +61,7 @@ it.each([375, 1280])(
   },
 );
 
-it("a person with a key of another browser pays with it, and is told of one that is wrong or used up", async () => {
+it("a person pays with a key from another browser, and is told when a key is wrong or used up", async () => {
   const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
   const ask = () =>
     fetch(`${service.url}/v1/credits`, { method: "POST", headers, body: '{"documents":100}' });

@@ -256,7 +256,7 @@ describe("images on the page", () => {
     );
   });
 
-  it("last until the page is left where the browser stores none, which is said", async () => {
+  it("last until the page is closed where the browser cannot store them, and a message says so", async () => {
     const context = await browser.newContext();
     await context.addInitScript(() => {
       Object.defineProperty(window, "indexedDB", { value: undefined });

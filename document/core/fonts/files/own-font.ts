@@ -139,7 +139,7 @@ function readWoff2(file: Uint8Array, view: DataView): Directory {
       at += 4;
     }
     const original = readLength();
-    // Glyphs are transformed unless it is said that they are not, and other tables if it is said that they are.
+    // Glyphs are transformed unless their version is 3; other tables are transformed unless theirs is 0.
     const isTransformed = tag === "glyf" || tag === "loca" ? flags >> 6 !== 3 : flags >> 6 !== 0;
     const length = isTransformed ? readLength() : original;
     places.set(tag, { begin, length });

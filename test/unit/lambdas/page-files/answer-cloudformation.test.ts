@@ -36,7 +36,7 @@ const named = {
 };
 
 describe("CloudFormation", () => {
-  it("is told of success, at an address that is signed for no content type", async () => {
+  it("is told of success by a PUT without a content type, as its URL was signed", async () => {
     await answerCloudFormation(event, () => Promise.resolve());
     expect(answers.pop()).toEqual({
       method: "PUT",
