@@ -40,6 +40,8 @@ export interface LocalStripe {
   settled(): Promise<void>;
   /** Answers with this status for as many calls of the API. */
   fail(status: number, times: number): void;
+  /** Says this of all sessions from now on, instead of what they were created with. */
+  say(fields: SaidOfSessions): void;
   stop(): Promise<void>;
 }
 
@@ -51,11 +53,20 @@ export function signMessage(body: string, secret: string, at: number): string {
   return `t=${String(at)},v1=${signature},v0=${"0".repeat(64)}`;
 }
 
+/** Fields of a session on which a sale depends. */
+export interface SaidOfSessions {
+  readonly amount_total?: number;
+  readonly currency?: string;
+  readonly livemode?: boolean;
+  readonly metadata?: Readonly<Record<string, string>>;
+}
+
 interface State {
   readonly sessions: Map<string, EmulatedSession>;
   /** Answers of requests with a key (Stripe API, "Idempotent requests"). */
   readonly answers: Map<string, { readonly body: string; readonly session: EmulatedSession }>;
   baseUrl: string;
+  said: SaidOfSessions;
 }
 
 /** How often a message is sent that is not answered by 2xx; Stripe goes on for three days. */
@@ -67,7 +78,7 @@ const createId = (prefix: string): string => `${prefix}_${randomBytes(12).toStri
 export async function startStripe(): Promise<LocalStripe> {
   const apiKey = `rk_test_${randomBytes(12).toString("hex")}`;
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
-  const state: State = { sessions: new Map(), answers: new Map(), baseUrl: "" };
+  const state: State = { sessions: new Map(), answers: new Map(), baseUrl: "", said: {} };
   const requests: string[] = [];
   const messages: string[] = [];
   const underWay = new Set<Promise<unknown>>();
@@ -228,6 +239,9 @@ export async function startStripe(): Promise<LocalStripe> {
     fail(status, times) {
       failure = { status, times };
     },
+    say(fields) {
+      state.said = fields;
+    },
     async stop() {
       receiver = undefined;
       server.closeAllConnections();
@@ -254,7 +268,10 @@ function answerApi(state: State, { line, form, idempotencyKey, body }: ApiReques
   const isExpanded = Object.values(typeof form.expand === "object" ? form.expand : {}).some(
     (path) => typeof path === "string" && /(?:^|\.)payment_intent\.latest_charge$/.test(path),
   );
-  const write = (session: EmulatedSession): object => writeSession(session, state.baseUrl, isExpanded);
+  const write = (session: EmulatedSession): object => ({
+    ...writeSession(session, state.baseUrl, isExpanded),
+    ...state.said,
+  });
   const [, id, action] = /^(?:GET|POST) checkout\/sessions\/(\w+)(?:\/(expire))?$/.exec(line) ?? [];
   if (line === "POST checkout/sessions") {
     const earlier = idempotencyKey === undefined ? undefined : state.answers.get(idempotencyKey);

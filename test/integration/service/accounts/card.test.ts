@@ -58,7 +58,10 @@ const deliver = () => {
   stripe.deliverTo(`${service.url}${hook}`);
 };
 
-afterEach(deliver);
+afterEach(() => {
+  deliver();
+  stripe.say({});
+});
 
 describe("an offer for cards", () => {
   it("is made for a pack, in dollars, and for no document", async () => {
@@ -136,6 +139,35 @@ describe("a pack that a card pays for", () => {
       expect(await stripe.send(message)).toBe(200);
       expect(await readPack(own)).toEqual(pack);
     }
+  });
+});
+
+describe("a card that paid otherwise than its page asked for", () => {
+  it.each([
+    ["less", {}, { amount_total: 159 }],
+    ["more", {}, { amount_total: 161 }],
+    ["in another currency", {}, { currency: "jpy" }],
+    ["in test mode, where the page was for real money", { livemode: true }, { livemode: false }],
+    ["for another purchase", {}, { metadata: { document_hash: "0".repeat(64), pack: "100" } }],
+    ["for none that it names", {}, { metadata: {} }],
+  ])("buys nothing by Stripe's message nor by a request: %s", async (_name, opened, paid) => {
+    stripe.deliverTo(undefined);
+    const own = keyed();
+    stripe.say(opened);
+    await stripe.pay(await openPage(own));
+    const message = stripe.messages.at(-1) ?? "";
+    deliver();
+    stripe.say(paid);
+    for (let time = 0; time < 2; time++) {
+      // The message may be about something else, which is none of this service's business.
+      expect([500, 200]).toContain(await stripe.send(message));
+      const answer = await ask(own);
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).not.toContain("mdpdf_");
+    }
+    // It was this alone that was wrong.
+    stripe.say(opened);
+    expect(await readPack(own)).toMatchObject({ credit: 100 });
   });
 });
 
