@@ -1,9 +1,13 @@
 import { announce, getElement } from "../elements.ts";
 import { askInvoice } from "../lightning/ask-invoice.ts";
 import { createLinkButton } from "../link-button.ts";
-import { ServiceError } from "../service.ts";
+import { ServiceError, type OffersResponse } from "../service.ts";
+import type { BrowserWallet } from "../x402/browser-wallet.ts";
+import { explainUnsigned, signOffer } from "../x402/sign-offer.ts";
+import { createWalletDrawer } from "../x402/wallet-buttons.ts";
+import { listWallets, watchWallets } from "../x402/wallets.ts";
 import { keepCredit, readKeptCredit, type PendingPack } from "./kept.ts";
-import { askCheckout, askCredit, askPack, type PackResponse } from "./packs.ts";
+import { askCheckout, askCredit, askPack, UnreadableError, type PackResponse } from "./packs.ts";
 
 /** The part of the pay step that sells and spends credit. It is loaded with that step, and makes its own elements. */
 
@@ -15,15 +19,20 @@ export interface CreditPurchase {
   pay(key: string): void;
 }
 
-type Offers = Extract<PackResponse, { result: "offers" }>["offers"];
-
 const askAgainMs = 3_000;
+const doNotPayAgain =
+  "We can't tell now whether this credit is paid for. Do not pay again. This page keeps asking.";
+const notAccepted = "The payment was not accepted.";
 const unknownKey = "The service does not know this key. Check that you copied all of it.";
 
 /** Shows how credit pays for a document. */
 export async function showCredit(purchase: CreditPurchase): Promise<void> {
-  showChoices(purchase);
   const { pending } = readKeptCredit();
+  if (pending?.proof) {
+    await sendPayment(pending, purchase);
+    return;
+  }
+  showChoices(purchase);
   // It may have been paid in another tab, or before the page was closed.
   const answer = pending && (await askPack(pending).catch(() => undefined));
   if (answer?.result === "bought" && purchase.isCurrent()) showBought(answer, purchase);
@@ -122,17 +131,23 @@ async function spend(key: string, purchase: CreditPurchase): Promise<void> {
   }
 }
 
-/** Begins to buy a pack, or goes on with the one of this size that was begun. */
+/** Begins to buy a pack, or goes on with one that was begun: that of this size, or any that a wallet has signed a payment for. */
 async function begin(documents: number, purchase: CreditPurchase): Promise<void> {
   const { pending: before } = readKeptCredit();
   const pending: PendingPack =
-    before?.documents === documents ? before : { order: crypto.randomUUID(), documents };
+    before && (before.proof || before.documents === documents)
+      ? before
+      : { order: crypto.randomUUID(), documents };
   const isKept = keepCredit({ pending });
+  if (pending.proof) {
+    await sendPayment(pending, purchase);
+    return;
+  }
   try {
     const answer = await askPack(pending);
     if (!purchase.isCurrent()) return;
     if (answer.result === "bought") showBought(answer, purchase);
-    else await showOffers(pending, answer.offers, purchase, isKept);
+    else await showOffers(pending, answer, purchase, { isKept });
   } catch (error) {
     if (purchase.isCurrent()) showChoices(purchase, explain(error));
   }
@@ -140,21 +155,53 @@ async function begin(documents: number, purchase: CreditPurchase): Promise<void>
 
 async function showOffers(
   pending: PendingPack,
-  required: Offers,
+  response: OffersResponse,
   purchase: CreditPurchase,
-  isKept: boolean,
+  { isKept = true, refusal = "" }: { readonly isKept?: boolean; readonly refusal?: string },
 ): Promise<void> {
-  const { offers, payment_context_token: token } = required;
+  const { offers, payment_context_token: token } = response.offers;
   const card = offers.find(({ payment_methods: by }) => by.includes("card"));
   const lightning = offers.find(({ payment_methods: by }) => by.includes("lightning"));
+  const usdc = offers.find(({ payment_methods: by }) => by.includes("x402"));
   const invoice = createElement("div", "");
   const ways = createActions();
-  const fault = createElement("p", "", { className: "fault", role: "alert" });
-  fault.hidden = true;
+  const wallets = createActions();
+  const fault = createFault(refusal);
   const showFault = (error: unknown): void => {
     fault.textContent = explain(error);
     fault.hidden = false;
   };
+  let isOpen = true;
+  const isShown = (): boolean => isOpen && purchase.isCurrent();
+  const payBy = async (wallet: BrowserWallet): Promise<void> => {
+    fault.hidden = true;
+    announce(`Waiting for ${wallet.name} to sign.`);
+    try {
+      const signed = await signPack(pending, wallet);
+      if (!isShown()) return;
+      isOpen = false;
+      if (signed.result === "bought") showBought(signed, purchase);
+      else await sendPayment(signed.pending, purchase);
+    } catch (error) {
+      if (!isShown()) return;
+      fault.textContent =
+        error instanceof ServiceError
+          ? error.message
+          : explainUnsigned(wallet, error, { isUnpaid: true, others: "" });
+      fault.hidden = false;
+    }
+  };
+  const drawWallets = createWalletDrawer(wallets, payBy, true);
+  const walletHint = createElement(
+    "p",
+    "Your wallet shows what you are signing: a transfer of this price to this service. We submit it and pay the network fee.",
+    { className: "hint" },
+  );
+  const draw = (): void => {
+    walletHint.hidden = !drawWallets(listWallets(), usdc);
+  };
+  draw();
+  const endWatch = watchWallets(draw);
   if (lightning) {
     ways.append(
       createButton(`${String(lightning.amount)} sats over Lightning`, () => {
@@ -180,9 +227,8 @@ async function showOffers(
   const box = createElement("p", "Waiting for the payment … It may be made in another tab.", {
     className: "hint",
   });
-  let isOpen = true;
   fill(
-    createElement("h3", `Credit for ${String(pending.documents)} documents`, { id: "credit-heading" }),
+    createHeading(pending),
     ...(isKept
       ? []
       : [
@@ -191,6 +237,8 @@ async function showOffers(
           }),
         ]),
     ways,
+    wallets,
+    walletHint,
     fault,
     invoice,
     box,
@@ -211,7 +259,75 @@ async function showOffers(
       showFault(error);
     }
   }
-  await waitUntilBought(pending, purchase, () => isOpen && purchase.isCurrent());
+  await waitUntilBought(pending, purchase, isShown);
+  isOpen = false;
+  endWatch();
+}
+
+/** A pack, or what a wallet has signed for it. */
+type SignedPack =
+  Extract<PackResponse, { result: "bought" }> | { readonly result: "signed"; readonly pending: PendingPack };
+
+/** Has a wallet sign the payment of a pack, after the terms of this very moment. @throws {ServiceError} when it may be paid for already @throws {Error} when it does not sign */
+async function signPack(pending: PendingPack, wallet: BrowserWallet): Promise<SignedPack> {
+  const response = await askPack(pending);
+  if (response.result === "bought") return response;
+  if (mayBePaid(response)) throw new ServiceError(doNotPayAgain);
+  const { headers } = await signOffer(wallet, response);
+  // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
+  const { pending: now } = readKeptCredit();
+  const proof = now?.order === pending.order && now.proof ? now.proof : headers;
+  return { result: "signed", pending: { ...pending, proof } };
+}
+
+/** Returns whether the service could not look whether a pack is paid for (`metadata.notice`, docs/contract.md). */
+function mayBePaid({ offers }: OffersResponse): boolean {
+  return (offers.metadata.notice ?? "") !== "";
+}
+
+/** Sends a signed payment, the same request again until it is known what became of it. */
+async function sendPayment(pending: PendingPack, purchase: CreditPurchase): Promise<void> {
+  let isOpen = true;
+  const fault = createFault();
+  const isKept = keepCredit({ pending });
+  fill(
+    createHeading(pending),
+    createElement("p", "Your wallet has signed. Waiting for the payment …", { className: "hint" }),
+    fault,
+    createLinkButton("Back", () => {
+      isOpen = false;
+      showChoices(purchase);
+    }),
+  );
+  announce("Your wallet has signed. Waiting for the payment.");
+  const isShown = (): boolean => isOpen && purchase.isCurrent();
+  while (isShown()) {
+    const response = await askPack(pending).catch((error: unknown) =>
+      error instanceof UnreadableError ? error : undefined,
+    );
+    if (!isShown()) return;
+    const unpaid = { ...pending, proof: undefined };
+    if (response instanceof UnreadableError) {
+      keepCredit({ pending: unpaid });
+      showChoices(purchase, `${notAccepted} ${response.message}`);
+      return;
+    }
+    if (response?.result === "bought") {
+      showBought(response, purchase);
+      return;
+    }
+    if (response && !mayBePaid(response)) {
+      const { error_description: said = "" } = response.offers.metadata;
+      keepCredit({ pending: unpaid });
+      const refusal = `${notAccepted} ${said} No money moved. Try again, or pay another way.`;
+      await showOffers(unpaid, response, purchase, { isKept, refusal });
+      return;
+    }
+    // An alert that is written again is read out again.
+    if (fault.hidden) fault.textContent = doNotPayAgain;
+    fault.hidden = false;
+    await pauseUntilSeen();
+  }
 }
 
 /** Asks for the pack from time to time, and at once when the page is looked at again. */
@@ -285,6 +401,17 @@ function createKeyText(key: string, isOpen = false): HTMLElement {
   const fold = createElement("details", "");
   fold.append(createElement("summary", "Show the key"), text, createActions(createCopy("Copy key", key)));
   return fold;
+}
+
+function createHeading({ documents }: PendingPack): HTMLElement {
+  return createElement("h3", `Credit for ${String(documents)} documents`, { id: "credit-heading" });
+}
+
+/** Creates the place of what went wrong; hidden while it is empty. */
+function createFault(text = ""): HTMLElement {
+  const fault = createElement("p", text, { className: "fault", role: "alert" });
+  fault.hidden = text === "";
+  return fault;
 }
 
 function createCopy(text: string, copied: string): HTMLButtonElement {

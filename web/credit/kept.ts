@@ -9,6 +9,8 @@ export interface PendingPack {
   /** Its `Idempotency-Key`. */
   readonly order: string;
   readonly documents: number;
+  /** Headers of a payment that a wallet has signed: those of each request until it is known what became of it. */
+  readonly proof?: Readonly<Record<string, string>> | undefined;
 }
 
 const storageKey = "markdown-to-pdf:credit";

@@ -1,28 +1,32 @@
 import type { CheckoutPage, CreditPack, PaymentRequired } from "../../lambdas/http-contract/responses.ts";
-import { explainResponse, reach, ServiceError } from "../service.ts";
+import { explainResponse, reach, ServiceError, type OffersResponse } from "../service.ts";
 import type { PendingPack } from "./kept.ts";
 
 /** The service's endpoints for credit, as the page asks them. */
 
 /** What the service answers to a request for a pack. */
-export type PackResponse =
-  | { readonly result: "bought"; readonly pack: CreditPack }
-  | { readonly result: "offers"; readonly offers: PaymentRequired };
+export type PackResponse = { readonly result: "bought"; readonly pack: CreditPack } | OffersResponse;
+
+/** The service cannot read a request, and has done nothing. */
+export class UnreadableError extends ServiceError {}
 
 const json = { "content-type": "application/json" };
 
-/** Requests a pack. @throws {ServiceError} when it is not known whether it is paid */
-export async function askPack({ order, documents }: PendingPack): Promise<PackResponse> {
-  const headers = { ...json, "idempotency-key": order };
+/** Requests a pack, with its payment if a wallet has signed one. @throws {ServiceError} when it is not known whether it is paid */
+export async function askPack({ order, documents, proof }: PendingPack): Promise<PackResponse> {
+  const headers = { ...json, "idempotency-key": order, ...proof };
   const response = await reach("/v1/credits", {
     method: "POST",
     headers,
     body: JSON.stringify({ documents }),
   });
   if (response.status === 200) return { result: "bought", pack: (await response.json()) as CreditPack };
-  if (response.status === 402)
-    return { result: "offers", offers: (await response.json()) as PaymentRequired };
-  throw new ServiceError(await explainResponse(response));
+  if (response.status === 402) {
+    const offers = (await response.json()) as PaymentRequired;
+    return { result: "offers", offers, requirements: response.headers.get("payment-required") };
+  }
+  const message = await explainResponse(response);
+  throw response.status === 400 ? new UnreadableError(message) : new ServiceError(message);
 }
 
 /** Returns what is left of a key's credit; undefined when the service does not know the key. @throws {ServiceError} */

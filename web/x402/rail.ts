@@ -1,14 +1,13 @@
-import { announce, show, showText, write } from "../elements.ts";
+import { announce, getElement, show, showText, write } from "../elements.ts";
 import { showNotice } from "../order/paying/notice.ts";
 import { formatAwayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
-import { describeWalletError, isCancelled } from "../order/paying/wallet-error.ts";
 import { sendDocument } from "../service.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
-import { findEvmWallets } from "./evm/wallets.ts";
-import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks.ts";
-import { findSolanaWallets } from "./solana/wallets.ts";
-import { drawWallets } from "./wallet-buttons.ts";
+import { findNetworkTitle, listTerms } from "./networks.ts";
+import { explainUnsigned, signOffer } from "./sign-offer.ts";
+import { createWalletDrawer, type WalletDrawer } from "./wallet-buttons.ts";
+import { listWallets, watchWallets } from "./wallets.ts";
 
 /** USDC by x402 in the page: a wallet in the browser signs, and the document is sent again with the signature. */
 
@@ -17,7 +16,7 @@ interface Kept {
   readonly amount: string;
 }
 
-let wallets: Readonly<Record<BrowserWallet["family"], readonly BrowserWallet[]>> = { solana: [], eip155: [] };
+let drawWallets: WalletDrawer | undefined;
 let current: { readonly offered: Offered; readonly purchase: Purchase } | undefined;
 
 /** Pays in USDC by x402. */
@@ -25,14 +24,8 @@ export const x402: Rail = {
   name: "USDC",
   section: "usdc",
   start() {
-    findSolanaWallets((solana) => {
-      wallets = { ...wallets, solana };
-      draw();
-    });
-    findEvmWallets((eip155) => {
-      wallets = { ...wallets, eip155 };
-      draw();
-    });
+    drawWallets = createWalletDrawer(getElement("wallets"), payBy);
+    watchWallets(draw);
   },
 
   show(offered, purchase) {
@@ -60,8 +53,11 @@ export const x402: Rail = {
   fault: showFault,
 };
 
+/** Draws the wallets, or what to do without one. */
 function draw(): void {
-  drawWallets([...wallets.solana, ...wallets.eip155], current?.offered.offer, payBy);
+  const isPayable = drawWallets?.(listWallets(), current?.offered.offer) === true;
+  show("with-wallet", isPayable);
+  show("without-wallet", !isPayable);
 }
 
 function showFault(text: string): void {
@@ -95,25 +91,14 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
     // A buyer who has paid an invoice must be able to stop here.
     if (response.result === "offers" && showNotice(response)) return;
     if (response.result === "offers" && response.requirements !== null) {
-      const signed = response.offers.offers.find(({ payment_methods: by }) => by.includes("x402"));
-      const terms = chooseTerms(signed, wallet);
-      if (!terms) throw new Error("The service does not accept payments on its networks.");
-      const payment = await wallet.sign(response.requirements, terms.network);
+      const { amount, headers } = await signOffer(wallet, response);
       // A signature that is not sent moves no money.
       if (!purchase.isCurrent()) return;
-      purchase.keep({ amount: formatUsdc(terms.amount) } satisfies Kept);
-      purchase.send({ "payment-signature": payment });
+      purchase.keep({ amount } satisfies Kept);
+      purchase.send(headers);
     } else purchase.send();
   } catch (error) {
     if (!purchase.isCurrent()) return;
-    const charged = purchase.isUnpaid() ? " Nothing was charged." : "";
-    const instead = offered.others && `, or pay with ${offered.others}`;
-    if (isCancelled(error)) {
-      showFault(`You cancelled in ${wallet.name}.${charged}`);
-      return;
-    }
-    showFault(
-      `Signing with ${wallet.name} failed: ${describeWalletError(error)}.${charged} Try again${instead}.`,
-    );
+    showFault(explainUnsigned(wallet, error, { isUnpaid: purchase.isUnpaid(), others: offered.others }));
   }
 }

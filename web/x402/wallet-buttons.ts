@@ -1,5 +1,4 @@
 import { runWhileBusy } from "../busy.ts";
-import { getElement, show } from "../elements.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks.ts";
@@ -10,29 +9,41 @@ interface WalletButton {
   readonly label: string;
 }
 
-let drawn: readonly WalletButton[] = [];
+/** Draws a button for each of the wallets that an offer can be paid from. @returns whether there is one */
+export type WalletDrawer = (wallets: readonly BrowserWallet[], offer: Offer | undefined) => boolean;
 
-/** Draws a button for each wallet of the browser that an offer can be paid from, or what to do without one. @param pay by one of them */
-export function drawWallets(
-  wallets: readonly BrowserWallet[],
-  offer: Offer | undefined,
+/**
+ * Creates what draws the buttons of wallets.
+ * @param box which holds them alone
+ * @param pay by one of them
+ * @param isPriced whether each names the price, even where it is the same on all networks
+ */
+export function createWalletDrawer(
+  box: HTMLElement,
   pay: (wallet: BrowserWallet) => Promise<void>,
-): void {
-  const buttons = wallets.flatMap((wallet) => labelWallets(wallet, offer));
-  // Drawn again only when they change: a button that has the focus keeps it.
-  if (!isSame(buttons, drawn))
-    getElement("wallets").replaceChildren(...buttons.map((button) => createButton(button, pay)));
-  drawn = buttons;
-  show("wallets", buttons.length > 0);
-  show("with-wallet", buttons.length > 0);
-  show("without-wallet", buttons.length === 0);
+  isPriced = false,
+): WalletDrawer {
+  let drawn: readonly WalletButton[] = [];
+  return (wallets, offer) => {
+    const buttons = wallets.flatMap((wallet) => labelWallets(wallet, offer, isPriced));
+    // Drawn again only when they change: a button that has the focus keeps it.
+    if (!isSame(buttons, drawn)) box.replaceChildren(...buttons.map((button) => createButton(button, pay)));
+    drawn = buttons;
+    box.hidden = buttons.length === 0;
+    return buttons.length > 0;
+  };
 }
 
-function labelWallets(wallet: BrowserWallet, offer: Offer | undefined): readonly WalletButton[] {
+function labelWallets(
+  wallet: BrowserWallet,
+  offer: Offer | undefined,
+  isPriced: boolean,
+): readonly WalletButton[] {
   const all = listTerms(offer);
   const terms = chooseTerms(offer, wallet);
   if (!terms) return [];
-  const price = all.some(({ amount }) => amount !== terms.amount) ? `${formatUsdc(terms.amount)} ` : "";
+  const namesPrice = isPriced || all.some(({ amount }) => amount !== terms.amount);
+  const price = namesPrice ? `${formatUsdc(terms.amount)} ` : "";
   const place = all.length > 1 ? ` on ${findNetworkTitle(terms.network)}` : "";
   return [{ wallet, label: `Pay ${price}with ${wallet.name}${place}` }];
 }
