@@ -30,6 +30,8 @@ export {
   UnreachableError,
 } from "./errors.ts";
 export { inlineImages } from "./files/images.ts";
+export { createCardPayer } from "./payment/card-payer.ts";
+export type { CardPage } from "./payment/card-payer.ts";
 export { createLightningPayer } from "./payment/lightning-payer.ts";
 export { createNostrWallet } from "./payment/nostr-wallet.ts";
 export { createWalletCommand } from "./payment/wallet-command.ts";

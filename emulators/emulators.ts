@@ -168,6 +168,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         LIGHTNING_SECRET_ID: "lightning-secret",
         CARD_PRICE_CENTS: "2",
         CARD_SECRET_ID: "card-secret",
+        CARD_MODE: "test",
         CARD_API_URL: stripe.url,
       },
       moveRelay(url) {

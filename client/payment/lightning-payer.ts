@@ -6,6 +6,7 @@ import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "../convert.ts";
 import { ConversionError, NotPaidError } from "../errors.ts";
 import { checkOffered } from "./offer.ts";
+import { requestPayment } from "./payment-request.ts";
 
 /** An invoice that waits to be paid. */
 export interface Invoice {
@@ -75,25 +76,18 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
 }
 
 /** Returns the invoice of a document, within the spending limit. Once it is paid, the same document is answered with its job. @throws {ConversionError} */
-export async function invoiceFor({ required, limit, signal }: Purchase): Promise<Invoice> {
+export async function invoiceFor(purchase: Purchase): Promise<Invoice> {
+  const { required, limit } = purchase;
   const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("lightning"));
   if (!offer)
     throw new NotPaidError("The service does not offer Lightning now. Pay by x402, or try again later.");
-  const response = await fetch(required.payment_request_url, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      offer_id: offer.id,
-      payment_context_token: required.payment_context_token,
-      payment_method: "lightning",
-    }),
-    ...(signal && { signal }),
+  const answer = await requestPayment(purchase, {
+    url: required.payment_request_url,
+    offerId: offer.id,
+    method: "lightning",
   });
-  if (response.status === 409)
-    throw new NothingToPayError("This document is paid for already. Send it again.");
-  if (!response.ok)
-    throw new ConversionError(`The service returned no invoice (status ${response.status}). Try again.`);
-  const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(await response.json());
+  if (answer === undefined) throw new NothingToPayError("This document is paid for already. Send it again.");
+  const { payment_request: invoice, expires_at: expiresAt } = lightningInvoice.parse(answer);
   // A wallet pays the invoice's amount, whatever the offer says.
   const decoded = decodeInvoice(invoice.payment_request);
   if (!decoded) throw new NotPaidError("The service returned an invalid invoice. Nothing was paid.");

@@ -44,7 +44,8 @@ export function addConvert(program: Command): void {
     .argument("<files...>", 'Markdown files, patterns such as "docs/**/*.md", or - for standard input')
     .option("-o, --output <path>", "file, folder, or - for standard output (default: beside each source)")
     .addOption(urlOption());
-  for (const option of [...payerOptions(), ...limitOptions(), ...documentFlags()]) command.addOption(option);
+  for (const option of [...payerOptions("document"), ...limitOptions(), ...documentFlags()])
+    command.addOption(option);
   command
     .option("--jobs <n>", "documents to convert at a time", parseJobs, 2)
     .option(

@@ -28,7 +28,7 @@ export function addCredit(program: Command): void {
     .description("buys credit for many documents at once, or shows what is left")
     .argument("[documents]", "size of the pack, such as 100", parseDocuments)
     .addOption(urlOption());
-  for (const option of [...payerOptions(), ...limitOptions()]) command.addOption(option);
+  for (const option of [...payerOptions("pack"), ...limitOptions()]) command.addOption(option);
   command
     .addOption(jsonOption())
     .addHelpText("after", `${limitHelp}\n${walletHelp}\n${help}`)
@@ -41,7 +41,8 @@ async function buy(documents: number, values: CreditValues): Promise<void> {
   const { json = false } = values;
   const baseUrl = await resolveServiceUrl(values.url);
   const limits = { perDocument: values.maxPrice, inAll: values.maxSpend };
-  if (isByDefault(limits))
+  // A person who pays by card sees the amount, and decides.
+  if (isByDefault(limits) && values.pay !== "card")
     console.error(`Spends ${limitText(limits)}. --max-price and --max-spend change that.`);
   const payer = await payerFor(values, baseUrl);
   const pack = await buyCredit(documents, {

@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { Payer } from "../convert.ts";
 import { UsageError } from "../errors.ts";
+import { createCardPayer, showCardPage } from "../payment/card-payer.ts";
 import { createLocalWallets } from "../payment/local-wallets.ts";
 import { createLightningPayer, showInvoice, type PayInvoice } from "../payment/lightning-payer.ts";
 import { createLightningWallet } from "../payment/lightning-wallet.ts";
@@ -10,21 +11,25 @@ import { createX402Payer, isEvmKey } from "../payment/x402-payer.ts";
 
 /** What pays: a wallet on Solana, a wallet on Base, or whoever pays an invoice. */
 const payMethods = ["x402", "base", "lightning"] as const;
+/** A person with a card pays for packs as well. */
+const packMethods = [...payMethods, "card"] as const;
 
 /** The options that choose it. */
 export interface PayerValues {
-  readonly pay: (typeof payMethods)[number];
+  readonly pay: (typeof packMethods)[number];
   readonly protocol?: "payment";
 }
 
-/** Makes those options. */
-export function payerOptions(): Option[] {
+/** Makes those options. @param goods what is paid for */
+export function payerOptions(goods: "document" | "pack"): Option[] {
+  const [methods, card] =
+    goods === "pack" ? [packMethods, ", or card, which shows a page to pay on and waits"] : [payMethods, ""];
   return [
     new Option(
       "--pay <method>",
-      "USDC on Solana (x402) or Base, or lightning, which shows an invoice and waits",
+      `USDC on Solana (x402) or Base, or lightning, which shows an invoice and waits${card}`,
     )
-      .choices(payMethods)
+      .choices(methods)
       .default("x402"),
     new Option("--protocol <name>", "pay over Lightning or on Base by the HTTP scheme Payment").choices([
       "payment",
@@ -40,6 +45,10 @@ that pays the invoice appended to it). The local service has test wallets that p
 
 /** Creates the payer that the options choose, from the environment. @returns undefined when no wallet is configured */
 export async function payerFor({ pay, protocol }: PayerValues, url: string): Promise<Payer | undefined> {
+  if (pay === "card") {
+    if (protocol !== undefined) throw new UsageError("--pay card goes without --protocol. Omit it.");
+    return createCardPayer(showCardPage);
+  }
   const local = await createLocalWallets(url);
   const { SOLANA_WALLET_KEY: wallet, SOLANA_RPC_URL: rpcUrl } = process.env;
   if (pay === "lightning") {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cardPriceCents } from "../../lambdas/payments/networks/card/settings.ts";
+import { cardModes, cardPriceCents } from "../../lambdas/payments/networks/card/settings.ts";
 import { railInfrastructure } from "./rail.ts";
 
 /** Cards, for packs of credit, at Stripe: their settings in cdk.json, their secret and the environment of their functions. */
@@ -7,10 +7,11 @@ export const card = railInfrastructure({
   configuration: z.strictObject({
     /** What one document counts as in a pack, in cents of a dollar. */
     priceCents: cardPriceCents,
+    /** That of Stripe's key. */
+    mode: z.enum(cardModes).default("live"),
   }),
 
-  // The key in the secret says whether money is real.
-  testNetworks: [],
+  testNetworks: ["test"],
 
   secret: {
     id: "Card",
@@ -18,8 +19,9 @@ export const card = railInfrastructure({
     readBy: ["submit", "sweep", "payment-request"],
   },
 
-  environment: ({ priceCents }, secretId) => ({
+  environment: ({ priceCents, mode }, secretId) => ({
     CARD_PRICE_CENTS: String(priceCents),
+    CARD_MODE: mode,
     CARD_SECRET_ID: secretId,
   }),
 });

@@ -14,7 +14,7 @@ export interface Vpc {
 export interface RailInfrastructure<Schema extends z.ZodType = z.ZodType> {
   /** Its settings in cdk.json. */
   readonly configuration: Schema;
-  /** The values of `network` in its settings whose money is worth nothing. */
+  /** The values of `network`, or of `mode`, in its settings whose money is worth nothing. */
   readonly testNetworks: readonly string[];
   /** What the operator's node or provider asks for. */
   readonly secret: {

@@ -64,12 +64,16 @@ export function takesRealMoney(stage: unknown): boolean {
     const { testNetworks }: RailInfrastructure = rails[name];
     const named = [sections[networks[name].section] ?? []]
       .flat()
-      .map((settings: unknown) => ofNetwork.safeParse(settings).data?.network);
+      .map((settings: unknown) => nameOfNetwork.safeParse(settings).data);
     return named.some((network) => network === undefined || !testNetworks.includes(network));
   });
 }
 
-const ofNetwork = z.looseObject({ network: z.string() });
+/** Finds the name of a rail's network, or of Stripe's mode. */
+const nameOfNetwork = z.union([
+  z.looseObject({ network: z.string() }).transform(({ network }) => network),
+  z.looseObject({ mode: z.string() }).transform(({ mode }) => mode),
+]);
 
 /** Returns the offers that a stage makes for documents, in their order. */
 export function offeredMethods(configuration: RailsConfiguration): readonly PaymentMethod[] {

@@ -15,12 +15,13 @@ export const cardChecks: RailChecks = ({ environment }, secretId) => {
     {
       name: "card-secret",
       async run() {
-        const { CARD_SECRET_ID: id } = await settings();
+        const { CARD_SECRET_ID: id, CARD_MODE: mode } = await settings();
         const text = await readSecret(id);
         try {
-          const { apiKey, webhookSecrets } = parseSecret(text);
-          const mode = apiKey.includes("_live_") ? "real" : "test";
-          return ok(`Holds a key for ${mode} money and ${String(webhookSecrets.length)} signing secrets`);
+          const { webhookSecrets } = parseSecret(text, mode);
+          return ok(
+            `Holds a key of Stripe's ${mode} mode and ${String(webhookSecrets.length)} signing secrets`,
+          );
         } catch (error) {
           return fix(
             formatReason(error),
@@ -32,8 +33,8 @@ export const cardChecks: RailChecks = ({ environment }, secretId) => {
     {
       name: "card-key",
       async run() {
-        const { CARD_SECRET_ID: id, CARD_API_URL: url } = await settings();
-        const { apiKey } = parseSecret(await readSecret(id));
+        const { CARD_SECRET_ID: id, CARD_MODE: mode, CARD_API_URL: url } = await settings();
+        const { apiKey } = parseSecret(await readSecret(id), mode);
         const stripe = createStripe(url, () => Promise.resolve(apiKey));
         try {
           await stripe.findSessionOfPayment(noPayment);

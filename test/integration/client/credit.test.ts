@@ -5,11 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   buyCredit,
   convert,
+  createCardPayer,
   createDocumentKeys,
   createLightningPayer,
   fetchCredit,
+  createSpendingLimit,
+  parseAmounts,
+  SpendingLimitError,
+  type CardPage,
 } from "../../../client/client.ts";
-import { createSpendingLimit, parseAmounts, SpendingLimitError } from "../../../client/client.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { sharedHarness } from "../service/harness.ts";
@@ -74,6 +78,24 @@ describe("the client's credit", () => {
       limit: createSpendingLimit(),
     };
     await expect(buyCredit(100, options)).rejects.toBeInstanceOf(SpendingLimitError);
+  });
+
+  it("is paid by a person with a card, whom it shows the page, above any limit of a program", async () => {
+    const pages: CardPage[] = [];
+    const options = {
+      ...buyer(),
+      payer: createCardPayer((page) => {
+        pages.push(page);
+        void service.stripe.pay(page.url);
+      }),
+      keys: createDocumentKeys(join(folder, "card")),
+      limit: createSpendingLimit(),
+    };
+    const pack = await buyCredit(100, options);
+    expect(pack).toMatchObject({ documents: 100, credit: 100 });
+    expect(pages).toMatchObject([{ amount: 1.6, currency: "USD" }]);
+    expect(await buyCredit(100, options)).toEqual(pack);
+    expect(pages).toHaveLength(1);
   });
 
   it("is refused for a size that the service does not sell", async () => {

@@ -21,7 +21,7 @@ export function createCard(
   const readKey = async (): Promise<string> => {
     const [text] = (await secret.texts()) ?? [];
     if (text === undefined) throw new StripeError("The secret of cards cannot be read now");
-    return parseSecret(text).apiKey;
+    return parseSecret(text, settings.CARD_MODE).apiKey;
   };
   return createCardNetwork({
     priceCents: settings.CARD_PRICE_CENTS,
@@ -33,7 +33,7 @@ export function createCard(
       const [current, ...replaced] = texts ?? [];
       if (current === undefined) throw new StripeError("The secret of cards cannot be read now");
       const parsed = replaced.map((text) => stripeSecret.safeParse(parseJson(text)).data);
-      return [parseSecret(current), ...parsed].flatMap((each) => each?.webhookSecrets ?? []);
+      return [parseSecret(current, settings.CARD_MODE), ...parsed].flatMap((each) => each?.webhookSecrets ?? []);
     },
     clock,
   });

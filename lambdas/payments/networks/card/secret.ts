@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseJson } from "../../../http-client/parse-json.ts";
+import type { CardMode } from "./settings.ts";
 import { StripeError } from "./stripe.ts";
 
 /** The secret of the rail: an API key, and what signs Stripe's messages. */
@@ -14,10 +15,15 @@ export const stripeSecret = z.object({
 
 type StripeSecret = z.infer<typeof stripeSecret>;
 
-/** Parses the text of the secret. @throws {StripeError} when the operator has not filled it in */
-export function parseSecret(text: string): StripeSecret {
+/** Parses the text of the secret. @throws {StripeError} when the operator has not filled it in, or with a key of the other mode */
+export function parseSecret(text: string, mode: CardMode): StripeSecret {
   const parsed = stripeSecret.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (parsed.data.apiKey.includes(`_${mode}_`)) return parsed.data;
+    throw new StripeError(
+      `The secret of cards has no key of Stripe's ${mode} mode, which card.mode asks for. Store one, or change card.mode`,
+    );
+  }
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
   throw new StripeError(`The secret of cards is not {"apiKey": …, "webhookSecrets": […]}: ${faults}`);
 }

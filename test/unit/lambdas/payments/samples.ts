@@ -92,7 +92,7 @@ export const samples: Readonly<
     payer: undefined,
     receipt: { payment_intent: "pi_1", amount: 160 },
     transaction: "pi_1",
-    configuration: { least: { priceCents: 1 }, most: { priceCents: 2 } },
+    configuration: { least: { priceCents: 1 }, most: { priceCents: 2, mode: "test" } },
   },
   account: {
     railData: { plan: "credit", account: "acct-1", month: "2026-11" },

@@ -168,6 +168,8 @@ it.each([
   ["solana", { x402: least.solana }, false],
   ["evm", { evm: most.evm }, true],
   ["evm", { evm: least.evm }, false],
+  ["card", { card: { priceCents: 2 } }, true],
+  ["card", { card: { priceCents: 2, mode: "test" } }, false],
 ])("a stage that offers %s alone (%j) takes real money: %s", (_rail, stage, isReal) => {
   expect(takesRealMoney(stage)).toBe(isReal);
 });

@@ -1,0 +1,57 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { checkoutPage } from "../../lambdas/http-contract/responses.ts";
+import { requestPayment } from "./payment-request.ts";
+import type { Payer } from "../convert.ts";
+import { NotPaidError } from "../errors.ts";
+
+/** A page on which a card pays. */
+export interface CardPage {
+  readonly url: string;
+  /** In `currency`. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly expiresAt: Date;
+}
+
+/** How often the service is asked whether the page is paid, in ms. */
+const askEveryMs = 3_000;
+
+/**
+ * Pays for a pack by card: shows a person the payment service's page, and sends the request again until it is paid. The person sees the amount there and
+ * decides, so no spending limit applies.
+ */
+export function createCardPayer(show: (page: CardPage) => void): Payer {
+  return {
+    method: "card",
+    async pay(purchase) {
+      const { required, signal } = purchase;
+      const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("card"));
+      const address = offer?.metadata.checkout_request_url;
+      if (!offer || address === undefined)
+        throw new NotPaidError(
+          "The service does not offer cards for this. They pay for packs of credit, where the service takes them.",
+        );
+      const answer = await requestPayment(purchase, { url: address, offerId: offer.id, method: "card" });
+      if (answer === undefined) return purchase.send();
+      const { checkout_url: url, expires_at: end } = checkoutPage.parse(answer);
+      const expiresAt = new Date(end);
+      show({ url, amount: offer.amount, currency: offer.currency, expiresAt });
+      for (;;) {
+        const response = await purchase.send();
+        if (response.status !== 402) return response;
+        if (Date.now() > expiresAt.getTime())
+          throw new NotPaidError(
+            "The page to pay on is over, and was not paid. Nothing was charged. Run the command again for a new one.",
+          );
+        await pause(askEveryMs, undefined, { ...(signal && { signal }) });
+      }
+    },
+  };
+}
+
+/** Shows a page in the terminal, for a person to open in a browser. */
+export function showCardPage({ url, amount, currency, expiresAt }: CardPage): void {
+  console.error(
+    `Pay ${amount.toFixed(2)} ${currency} by card, by ${expiresAt.toISOString()}:\n${url}\n\nWaiting for the payment …`,
+  );
+}
