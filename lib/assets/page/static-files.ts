@@ -20,7 +20,6 @@ const styles: Readonly<Record<string, string>> = {
   style: `${source}style/style.css`,
   frame: `${source}style/frame.css`,
   reference: `${source}site/reference.css`,
-  viewer: `${root}node_modules/swagger-ui-dist/swagger-ui.css`,
 };
 /** By their paths in `web/`; the site has them by their names. */
 const pages = [
