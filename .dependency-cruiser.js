@@ -155,6 +155,7 @@ const allowedImports = {
   "lambdas/site": [
     ...shared,
     "document/core/html/escape",
+    "document/core/options/thousands",
     "lambdas/payments/definitions",
     // Catalogues read the same of the service in its description as in a 402.
     "lambdas/payments/facilitator/(bazaar|facilitator-request)",

@@ -5,7 +5,7 @@ import tseslint from "typescript-eslint";
 const icu = [
   {
     property: "toLocaleString",
-    message: "Write numbers by thousands() (document/core/options/thousands.ts).",
+    message: "Write numbers by formatThousands() (document/core/options/thousands.ts).",
   },
   { property: "localeCompare", message: "Compare by code units; it is quicker, and no language is asked." },
 ];

@@ -1,6 +1,7 @@
 import type { HttpResponse } from "../http/response.ts";
 import type { Deployment } from "./deployment.ts";
 import { operatorHtml } from "./contact.ts";
+import { formatThousands } from "../../document/core/options/thousands.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
@@ -68,10 +69,17 @@ export function termsPage(options: SiteOptions): HttpResponse {
 
 /** Returns `GET /help`: how it works, prices, how to write Markdown, and what happens if something fails. */
 export function helpPage(options: SiteOptions): HttpResponse {
-  const { rails, documentHours, contact } = options;
+  const { rails, documentHours, contact, packs, takesCards } = options;
+  const sizes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
+    packs.map(({ documents }) => formatThousands(documents)),
+  );
   const values = {
     price: formatPrices(rails),
     price_by_size: afterSentence(formatSizes(rails)),
+    packs: packs.length > 0 ? ` Credit for ${sizes} PDFs at once costs less for each.` : "",
+    cards: takesCards
+      ? `A card pays for credit for ${sizes} PDFs, on Stripe’s page: press “Pay once for …” when you pay. You get a key, which pays for each PDF.`
+      : "No card pays here.",
     money: formatMoney(rails),
     refund_by: contact === undefined ? "whoever runs it" : "the operator, whose address is below",
     free_retries: freeRetriesInWords,

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { helpPage } from "../../../../lambdas/site/pages.ts";
+import { everythingOnSale } from "./deployments.ts";
+
+const markup = readFileSync(new URL("../../../../web/site/help.html", import.meta.url), "utf8");
+const help = (changes: Partial<typeof everythingOnSale>): string =>
+  String(
+    helpPage({
+      ...everythingOnSale,
+      ...changes,
+      documentHours: 24,
+      storage: "https://storage.example",
+      files: { page: () => markup, asset: () => undefined },
+    }).body,
+  );
+
+it("tells people without a wallet whether a card pays, and for what", () => {
+  expect(help({})).toContain("A card pays for credit for 100 PDFs, on Stripe’s page");
+  expect(help({ takesCards: false })).toContain("No card pays here.");
+});
+
+it("tells that credit is cheaper only where it is sold", () => {
+  expect(help({})).toContain("Credit for 100 PDFs at once costs less for each.");
+  expect(help({ packs: [] })).not.toContain("at once costs less");
+});
