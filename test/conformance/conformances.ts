@@ -11,6 +11,7 @@ import { lambda } from "./lambda.ts";
 import { lnd } from "./lnd/lnd.ts";
 import { serverKills } from "./lnd/server-kills.ts";
 import { moto } from "./moto/moto.ts";
+import { qrBills } from "./qr-bills/qr-bills.ts";
 import { receivers } from "./receivers/receivers.ts";
 import { schemathesis } from "./schemathesis.ts";
 import { stripe } from "./stripe/stripe.ts";
@@ -35,5 +36,6 @@ export const conformances: readonly Conformance[] = [
   awsCli,
   verapdf,
   invoices,
+  qrBills,
   citations,
 ];

@@ -10,6 +10,8 @@ const missingByPackage: ReadonlyMap<string, string> = new Map(Object.entries(mis
 const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(family), script]));
 // Full-width marks have other places in the Chinese fonts, from which Korean takes its Hanja.
 shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
+// A payment slip has Latin letters alone.
+shown.set("arimo", /\p{Script=Latin}/u);
 
 /**
  * Returns the `@font-face` rules that pages use of a `@fontsource` stylesheet, without comments. Of a family for one script, these are the parts with

@@ -36,14 +36,28 @@ const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script, isVari
   stylesheets: (isVariable ? listVariable : listTwoWeights)(toPackageName(family)),
 }));
 
+/** The face of a payment slip, whose guidelines permit few (page/theme/rules/payment-slip.ts). */
+const slipFont: WebFont = {
+  family: "Arimo",
+  pattern: /class="payment-slip"/,
+  stylesheets: listTwoWeights("arimo"),
+};
+
+const webFonts = [...hanFonts, ...onDemand, slipFont];
+
 /** The families of web fonts, by the names of their packages. */
 export const webFamilies: ReadonlyMap<string, string> = new Map(
-  [...hanFonts, ...onDemand].map(({ family }) => [toPackageName(family), family]),
+  webFonts.map(({ family }) => [toPackageName(family), family]),
 );
 
 /** The stylesheets that documents may use, as `package/file`; packages must contain these and the files they name. */
-export const fontStylesheets: readonly string[] = [...hanFonts, ...onDemand].flatMap(
-  (font) => font.stylesheets,
+export const fontStylesheets: readonly string[] = webFonts.flatMap((font) => font.stylesheets);
+
+/** The packages of families that have a font for each weight, by their names. */
+export const fixedPackages: ReadonlySet<string> = new Set(
+  webFonts
+    .filter(({ stylesheets }) => !stylesheets.some((name) => name.endsWith("/index")))
+    .map(({ family }) => toPackageName(family)),
 );
 
 /** The fonts that a page has to declare to show its text. */
@@ -70,7 +84,7 @@ export interface ShownText {
 /** Returns the fonts that a page shows in its face, and that are not installed. */
 export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
   const families = languages.flatMap(listHanFamilies);
-  const shown = [...hanFonts, ...onDemand].filter(({ pattern }) => pattern.test(html));
+  const shown = webFonts.filter(({ pattern }) => pattern.test(html));
   const isSpare = ({ family }: WebFont): boolean =>
     allHanFamilies.includes(family) && !families.includes(family);
   const listStylesheets = (fonts: readonly WebFont[]): string[] => fonts.flatMap((font) => font.stylesheets);

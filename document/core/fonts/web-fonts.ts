@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { PageOptions } from "../source.ts";
-import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
 import type { DeclaredFaces } from "./declared/declared-faces.ts";
 import {
   findLettersBeside,
@@ -14,6 +13,7 @@ import {
 import {
   buildMarksRules,
   chooseFonts,
+  fixedPackages,
   texFiles,
   buildTexRules,
   webFamilies,
@@ -161,14 +161,10 @@ export function createWebFonts(
 /** Returns where a file of a Fontsource package is by its path, `package/file`. */
 export function locateInstalledFile(path: string): string {
   const [name = "", ...file] = path.split("/");
-  const scope = notVariable.has(name) ? "@fontsource" : "@fontsource-variable";
+  const scope = fixedPackages.has(name) ? "@fontsource" : "@fontsource-variable";
   const manifest = createRequire(import.meta.url).resolve(`${scope}/${name}/package.json`);
   return join(dirname(manifest), ...file);
 }
-
-const notVariable = new Set(
-  fontsOnDemand.filter(({ isVariable }) => !isVariable).map(({ family }) => toPackageName(family)),
-);
 
 /**
  * Builds the rules of a Fontsource stylesheet that pages use ({@link chooseShownParts}), with the family names of documents.

@@ -18,39 +18,38 @@ interface QrCodeImage {
  * Creates the picture of a QR code.
  * @throws {Error} when the text has more bytes than a code can hold
  */
-export function createQrImage(text: string, { alt, sidePx, placeholders }: QrCodeImage): Image {
-  const drawing = new TextEncoder().encode(drawQrCode(text));
+export function createQrImage(text: string, image: QrCodeImage): Image {
+  const code = generate(text, { minCorrectionLevel: correction.M });
+  const side = code.size + 2 * quietZone;
+  return toQrImage({ drawing: formatModules(code, quietZone), side }, image);
+}
+
+/** Returns a drawing as a picture, on a white square. @param side in modules */
+export function toQrImage(
+  { drawing, side }: { readonly drawing: string; readonly side: number },
+  { alt, sidePx, placeholders }: QrCodeImage,
+): Image {
+  const size = String(side);
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>${drawing}</svg>`;
   return {
     type: "image",
-    url: placeholders.replaceData(toDataUri("image/svg+xml", drawing)),
+    url: placeholders.replaceData(toDataUri("image/svg+xml", new TextEncoder().encode(svg))),
     alt,
     data: { hProperties: { width: sidePx, height: sidePx } },
   };
 }
 
-/**
- * Draws a QR code, black on white, as SVG.
- * @throws {Error} when the text has more bytes than a code can hold
- */
-function drawQrCode(text: string): string {
-  const code = generate(text, { minCorrectionLevel: correction.M });
-  const side = String(code.size + 2 * quietZone);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${outlineModules(code)}"/></svg>`
-  );
-}
-
-/** Outlines the dark modules of each row, run by run. */
-function outlineModules(code: Bitmap2D): string {
+/** Formats the dark modules of a code as an element of SVG: the outline of each row, run by run. @param edge modules beside the code */
+export function formatModules(code: Bitmap2D, edge: number): string {
   let outline = "";
   for (let y = 0; y < code.size; y++)
     for (let x = 0; x < code.size; x++) {
       let run = 0;
       while (code.get(x + run, y)) run++;
-      if (run > 0)
-        outline += `M${String(x + quietZone)} ${String(y + quietZone)}h${String(run)}v1h-${String(run)}z`;
+      if (run > 0) outline += `M${String(x + edge)} ${String(y + edge)}h${String(run)}v1h-${String(run)}z`;
       x += run;
     }
-  return outline;
+  return `<path d="${outline}"/>`;
 }

@@ -19,6 +19,7 @@ import { toNonBlank } from "./non-blank.ts";
 import { formatPageRules } from "./theme/at-page-rules.ts";
 import { arabicVowels, vowelRules } from "./theme/scripts.ts";
 import { formatCoverDesign } from "./theme/rules/cover.ts";
+import { formatPaymentSlipRules } from "./theme/rules/payment-slip.ts";
 import { formatSlidesRules } from "./theme/rules/slides.ts";
 import { formatStylesheet } from "./theme/stylesheet.ts";
 import type { Theme } from "./theme/themes/theme.ts";
@@ -134,12 +135,13 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
     .map((passage) => formatPassageRules(passage, layout.font))
     .join("");
+  const slip = body.includes('class="payment-slip"') ? formatPaymentSlipRules(look.sheet) : "";
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
   const vowels = arabicVowels.test(body) ? vowelRules : "";
   const direction = margins.isRightToLeft ? ' dir="rtl"' : "";
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" && (brand?.faces ?? "") === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
-    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${coverRules}${watermarked}${branded}${inOthers}${vowels}${plain}</style></head>` +
+    `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${coverRules}${watermarked}${branded}${inOthers}${slip}${vowels}${plain}</style></head>` +
     `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }

@@ -1,3 +1,4 @@
+import { isIban } from "./account-numbers.ts";
 import {
   addressSchemes,
   allowanceReasons,
@@ -17,6 +18,7 @@ import {
 } from "./compute-invoice.ts";
 import { compare, countDecimals, parseDecimal, zero, type Decimal } from "./decimal.ts";
 import { createFaultList, findFieldRule, type FaultList, type InvoiceFault } from "./faults.ts";
+import { checkQrBill } from "./qr-bill.ts";
 import { invoiceSchema, type Invoice, type Party } from "./schema.ts";
 
 /** An invoice that keeps all rules, or what is wrong with it. */
@@ -61,6 +63,7 @@ export function checkInvoice(invoice: Invoice): CheckedInvoice {
   const computed = computeInvoice(invoice, report);
   checkCategories(computed, report);
   checkDue(computed, report);
+  checkQrBill(computed, report);
   return faults.length > 0 ? { faults } : { computed };
 }
 
@@ -235,17 +238,6 @@ function checkPayment({ payment, currency }: Invoice, report: Report): void {
       "BR-51",
       "Never write a whole card number: the last four to six digits suffice.",
     );
-}
-
-/** Checks the digits of an IBAN (ISO 13616-1, ISO/IEC 7064 MOD 97-10). */
-function isIban(id: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{9,30}$/.test(id)) return false;
-  let rest = 0;
-  for (const sign of id.slice(4) + id.slice(0, 4)) {
-    const value = Number.parseInt(sign, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
 }
 
 /** Checks who must be named for a category of VAT, its rate, and what else it asks for. */

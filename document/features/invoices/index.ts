@@ -26,7 +26,13 @@ export const invoices: Feature = {
     },
   ],
   allow: {
-    div: [["className", "invoice-parties", "invoice-party", "invoice-payment"]],
+    div: [
+      [
+        "className",
+        ...["invoice-parties", "invoice-party", "invoice-payment"],
+        ...["payment-slip", "slip-receipt", "slip-part", "slip-facts", "slip-amount", "slip-pair"],
+      ],
+    ],
     dl: [["className", "invoice-facts"]],
     figure: [["className", "invoice-code"]],
     p: [
@@ -39,6 +45,7 @@ export const invoices: Feature = {
           "invoice-note",
           "invoice-reasons",
           "invoice-terms",
+          ...["slip-title", "slip-label", "slip-value", "slip-point", "slip-code"],
         ],
       ],
     ],

@@ -15,6 +15,7 @@ const most = parseDecimal("999999999.99");
 export function formatEpcCode({ invoice, means, totals }: ComputedInvoice): string | undefined {
   const { payment, seller, currency, number } = invoice;
   const isPayable = compare(totals.due, zero) > 0 && compare(totals.due, most) <= 0;
+  if (invoice.payment?.qr_bill === true || invoice.type === "credit-note") return undefined;
   if (means !== "sepa-transfer" || payment?.iban === undefined || currency !== "EUR" || !isPayable)
     return undefined;
   const name = payment.account_name ?? seller.name;

@@ -101,6 +101,7 @@ function placeRest({ children }: Root, shown: ShownInvoice, placed: ReadonlySet<
   const above = first?.type === "heading" && first.depth === 1 ? 1 : 0;
   if (!placed.has("head")) children.splice(above, 0, ...shown.head);
   for (const part of ["items", "payment"] as const) if (!placed.has(part)) children.push(...shown[part]);
+  children.push(...shown.slip);
 }
 
 /** Removes the marks of a document without an invoice. @returns whether there were any */

@@ -204,7 +204,14 @@ const payment = z.object({
   account: optional(code).meta({ description: "Account of the seller that has no IBAN (BT-84)." }),
   account_name: optional(line),
   bic: optional(code.transform((id) => id.replace(/\s/g, "").toUpperCase())),
-  reference: optional(text(140)).meta({ description: "Remittance information (BT-83)." }),
+  reference: optional(text(140)).meta({
+    description:
+      "Remittance information (BT-83); on a QR bill a QR reference, a creditor reference (`RF…`), or a message.",
+  }),
+  qr_bill: optional(z.boolean()).meta({
+    description:
+      "Whether the last page ends with the slip of a Swiss QR bill. In CHF, with an IBAN of CH or LI, it does if this is absent; in EUR, if this is true.",
+  }),
   terms: optional(text(10_000)).meta({ description: "Terms of payment (BT-20)." }),
   card_number: optional(code).meta({ description: "Its last digits only (BT-87)." }),
   mandate: optional(code).meta({ description: "Mandate reference of a direct debit (BT-89)." }),

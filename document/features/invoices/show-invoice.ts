@@ -2,6 +2,8 @@ import type { Paragraph, RootContent } from "mdast";
 import type { DataUriPlaceholders } from "../../core/images/data-uri-placeholders.ts";
 import type { ComputedInvoice, ComputedLine, ComputedReduction, TaxGroup } from "./compute-invoice.ts";
 import { createPaymentCode, formatEpcCode } from "./payment-code.ts";
+import { showPaymentSlip } from "./payment-slip.ts";
+import { createQrBill } from "./qr-bill.ts";
 import { compare, negate, zero } from "./decimal.ts";
 import { createFormats, type InvoiceFormats } from "./formats.ts";
 import { createBox, createFacts, createLines, createTable, type Cell, type Lines } from "./nodes.ts";
@@ -16,6 +18,8 @@ export interface ShownInvoice {
   readonly head: readonly RootContent[];
   readonly items: readonly RootContent[];
   readonly payment: readonly RootContent[];
+  /** What is torn off below the text. */
+  readonly slip: readonly RootContent[];
 }
 
 interface Showing {
@@ -34,12 +38,14 @@ export function showInvoice(
   const words = findInvoiceWords(language);
   const code = formatEpcCode(computed);
   const codes = code === undefined ? [] : [createPaymentCode(code, words.scan, placeholders)];
+  const bill = createQrBill(computed, language);
   const showing = { words, formats: createFormats(language, invoice.currency), language };
   return {
     title: `${words[invoice.type ?? "invoice"]} ${invoice.number}`,
     head: showHead(invoice, showing),
     items: [showLines(computed, showing), showTotals(computed, showing), ...showReasons(computed, showing)],
-    payment: showPayment(computed, showing, codes),
+    payment: showPayment(computed, showing, { codes, hasSlip: bill !== undefined }),
+    slip: bill === undefined ? [] : [showPaymentSlip(bill, placeholders)],
   };
 }
 
@@ -274,18 +280,20 @@ function showReasons({ taxes }: ComputedInvoice, { words }: Showing): RootConten
 function showPayment(
   { invoice: { payment, due_date: dueDate }, totals, means }: ComputedInvoice,
   { words, formats }: Showing,
-  codes: readonly Paragraph[],
+  { codes, hasSlip }: { readonly codes: readonly Paragraph[]; readonly hasSlip: boolean },
 ): RootContent[] {
+  /** Returns what the slip says itself, where there is none. */
+  const unlessOnSlip = <Value>(value: Value): Value | undefined => (hasSlip ? undefined : value);
   const facts = createFacts(
     [
-      [words.due, formats.amount(totals.due)],
-      [words.dueDate, dueDate && formats.date(dueDate)],
-      [words.means, means && words[means === "card" ? "card-means" : means]],
-      [words.holder, payment?.account_name],
-      ["IBAN", payment?.iban?.replace(/(.{4})(?=.)/g, "$1\u00a0")],
+      [words.due, unlessOnSlip(formats.amount(totals.due))],
+      [words.dueDate, unlessOnSlip(dueDate && formats.date(dueDate))],
+      [words.means, unlessOnSlip(means && words[means === "card" ? "card-means" : means])],
+      [words.holder, unlessOnSlip(payment?.account_name)],
+      ["IBAN", unlessOnSlip(payment?.iban?.replace(/(.{4})(?=.)/g, "$1\u00a0"))],
       [words.account, payment?.account],
       ["BIC", payment?.bic],
-      [words.reference, payment?.reference],
+      [words.reference, unlessOnSlip(payment?.reference)],
       [words.mandate, payment?.mandate],
       [words.creditor, payment?.creditor_id],
       [words.debited, payment?.debited_iban?.replace(/(.{4})(?=.)/g, "$1\u00a0")],
@@ -294,5 +302,6 @@ function showPayment(
     "invoice-facts",
   );
   const terms = createLines([payment?.terms], "invoice-terms");
-  return payment ? [createBox("div", "invoice-payment", [...codes, ...terms, ...facts])] : [];
+  const shown = [...codes, ...terms, ...facts];
+  return shown.length > 0 && payment ? [createBox("div", "invoice-payment", shown)] : [];
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRenderer } from "../../../document/core/renderer.ts";
+import { qrBillSamples } from "../../invoices/qr-bills.ts";
 import { samples } from "../../invoices/samples.ts";
 import type { Conformance, Report } from "../conformance.ts";
 import { cacheFolder, runCommand } from "../tools.ts";
@@ -71,6 +72,10 @@ async function printSamples(folder: string, { say }: Report): Promise<Map<string
   const documents = [
     ...Object.entries(samples).map(([name, invoice]) => ({
       name,
+      source: { markdown: "Text.", meta: {}, invoice },
+    })),
+    ...Object.entries(qrBillSamples).map(([name, { invoice }]) => ({
+      name: `QR bill ${name}`,
       source: { markdown: "Text.", meta: {}, invoice },
     })),
     { name: "e-invoice.md", source: { markdown: readFileSync(gallery, "utf8"), meta: {} } },
