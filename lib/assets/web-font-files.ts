@@ -24,7 +24,7 @@ export function webFontFiles(): WebFontFile[] {
 }
 
 /** Fonts of as many characters are larger than all others together: nine tenths of the megabytes. */
-const eastAsian = /^noto-serif-(?:jp|kr|sc|tc)\/files\//;
+const eastAsian = /^noto-(?:serif|sans)-(?:jp|kr|sc|tc)\/files\//;
 
 /** Lists those in the browser's layer. */
 export function layerFontFiles(): WebFontFile[] {

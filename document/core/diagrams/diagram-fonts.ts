@@ -4,7 +4,7 @@ import { toPackageName } from "../fonts/fonts-on-demand.ts";
 import { webFamilies } from "../fonts/needed-fonts.ts";
 import { toBase64 } from "../images/base64.ts";
 import { parseRanges } from "../fonts/font-parts.ts";
-import { buildFontStacks } from "../fonts/stacks.ts";
+import { buildFontStacks, toGothic } from "../fonts/stacks.ts";
 import type { DiagramLook } from "./diagram-kinds.ts";
 
 /** Returns the font families of diagrams, as a style sheet names them: those of the document's captions. */
@@ -22,12 +22,25 @@ function listFamilies(font: DiagramLook["font"], language = "en"): string[] {
 const maxEmbeddedBytes = 8_000_000;
 
 /** Returns the rules for those fonts of a style sheet that a diagram's text needs. @param stylesheet `@font-face` rules whose URLs begin with `fontsUrl` */
-export function chooseFaces(stylesheet: string, text: string, font?: DiagramLook["font"]): string[] {
+export function chooseFaces(
+  stylesheet: string,
+  text: string,
+  font?: DiagramLook["font"],
+  language?: string,
+): string[] {
   const codePoints = listCodePoints(text);
-  const families = listFamilies(font);
-  return (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
+  const families = listFamilies(font, language);
+  const chosen = (stylesheet.match(/@font-face \{[^}]*\}/g) ?? []).filter(
     (rule) => families.includes(readFamily(rule)) && codePoints.some(parseCoverage(rule)),
   );
+  // What has letters without serifs needs no others beside them.
+  return chosen.filter((rule) => {
+    const gothic = toGothic(readFamily(rule));
+    const before = gothic === readFamily(rule) ? [] : chosen.filter((other) => readFamily(other) === gothic);
+    const isShown = parseCoverage(rule);
+    const others = before.map(parseCoverage);
+    return codePoints.some((sign) => isShown(sign) && !others.some((isCovered) => isCovered(sign)));
+  });
 }
 
 /** Fonts of a diagram's text that are not installed, for its image. */

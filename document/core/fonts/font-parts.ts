@@ -9,7 +9,8 @@ const missingByPackage: ReadonlyMap<string, string> = new Map(Object.entries(mis
 /** The letters that each family is declared for, by the name of its package. */
 const shown = new Map(fontsOnDemand.map(({ family, script }) => [toPackageName(family), script]));
 // Full-width marks have other places in the Chinese fonts, from which Korean takes its Hanja.
-shown.set("noto-serif-kr", /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u);
+const koreanLetters = /[\p{Script=Hangul}\u3000-\u303f\uff00-\uff65]/u;
+for (const name of ["noto-serif-kr", "noto-sans-kr"]) shown.set(name, koreanLetters);
 // A payment slip has Latin letters alone.
 shown.set("arimo", /\p{Script=Latin}/u);
 

@@ -1,6 +1,14 @@
 import type { PageOptions } from "../source.ts";
 import { fontsOnDemand, toPackageName } from "./fonts-on-demand.ts";
-import { allHanFamilies, chineseMarks, listHanFamilies, isSimplifiedChinese } from "./stacks.ts";
+import {
+  allHanFamilies,
+  chineseMarks,
+  gothicMarks,
+  isSimplifiedChinese,
+  korean,
+  listHanFamilies,
+  toGothic,
+} from "./stacks.ts";
 
 /**
  * Fonts that are too large to install, or are only published in parts. They come in hundreds of parts, and a page loads those
@@ -36,6 +44,17 @@ const onDemand: readonly WebFont[] = fontsOnDemand.map(({ family, script, isVari
   stylesheets: (isVariable ? listVariable : listTwoWeights)(toPackageName(family)),
 }));
 
+/** Faces for headings and labels, and for all text of themes without serifs, by the names of their counterparts. */
+const gothicFonts: readonly (WebFont & { readonly counterpart: string })[] = [
+  ...hanFonts,
+  ...onDemand.filter(({ family }) => family === korean),
+].map(({ family, pattern }) => ({
+  counterpart: family,
+  family: toGothic(family),
+  pattern,
+  stylesheets: listVariable(toPackageName(toGothic(family))),
+}));
+
 /** The face of a payment slip, whose guidelines permit few (page/theme/rules/payment-slip.ts). */
 const slipFont: WebFont = {
   family: "Arimo",
@@ -43,7 +62,7 @@ const slipFont: WebFont = {
   stylesheets: listTwoWeights("arimo"),
 };
 
-const webFonts = [...hanFonts, ...onDemand, slipFont];
+const webFonts = [...hanFonts, ...onDemand, ...gothicFonts, slipFont];
 
 /** The families of web fonts, by the names of their packages. */
 export const webFamilies: ReadonlyMap<string, string> = new Map(
@@ -84,9 +103,13 @@ export interface ShownText {
 /** Returns the fonts that a page shows in its face, and that are not installed. */
 export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["font"]): NeededFonts {
   const families = languages.flatMap(listHanFamilies);
-  const shown = webFonts.filter(({ pattern }) => pattern.test(html));
-  const isSpare = ({ family }: WebFont): boolean =>
-    allHanFamilies.includes(family) && !families.includes(family);
+  const isOther = (family: string): boolean => allHanFamilies.includes(family) && !families.includes(family);
+  // What other languages' fonts are asked for is rare enough to have serifs everywhere.
+  const ofOthers = gothicFonts.filter(({ counterpart }) => isOther(counterpart));
+  const shown = webFonts.filter(
+    (font) => font.pattern.test(html) && !ofOthers.some((other) => other === font),
+  );
+  const isSpare = ({ family }: WebFont): boolean => isOther(family);
   const listStylesheets = (fonts: readonly WebFont[]): string[] => fonts.flatMap((font) => font.stylesheets);
   return {
     stylesheets: listStylesheets(shown.filter((font) => !isSpare(font))),
@@ -98,10 +121,13 @@ export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["
 
 /** Builds the `@font-face` rules of Chinese punctuation. @param urlOf returns the address of a font file by its path, `package/files/name.woff2` */
 export function buildMarksRules(urlOf: (path: string) => string): string[] {
-  const font = urlOf("noto-serif-sc/files/noto-serif-sc-latin-wght-normal.woff2");
   return [
-    `@font-face { font-family: "${chineseMarks}"; font-weight: 200 900; src: url(${font}); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`,
-  ];
+    { family: chineseMarks, name: "noto-serif-sc" },
+    { family: gothicMarks, name: "noto-sans-sc" },
+  ].map(({ family, name }) => {
+    const font = urlOf(`${name}/files/${name}-latin-wght-normal.woff2`);
+    return `@font-face { font-family: "${family}"; font-weight: 200 900; src: url(${font}); unicode-range: U+2014, U+2018-2019, U+201C-201D, U+2026; }`;
+  });
 }
 
 /** The regular weight is 500 in the names of its package. */

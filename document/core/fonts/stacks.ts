@@ -33,12 +33,19 @@ const symbolFamilies = [
 ];
 
 const installed = ["Amiri", "Noto Serif Hebrew", "Noto Serif Devanagari", "Noto Serif Bengali"];
-const korean = "Noto Serif KR";
+export const korean = "Noto Serif KR";
 const further = fontsOnDemand.map(({ family }) => family).filter((family) => family !== korean);
 const scripts = [korean, ...installed, ...further];
 
 /** Quotes, dashes and dots that Chinese writes as wide as its characters, and other languages, with the same numbers, do not. */
 export const chineseMarks = "Chinese Marks";
+/** The same beside letters without serifs. */
+export const gothicMarks = "Chinese Gothic Marks";
+
+/** Returns the family without serifs (Gothic, Hei) beside one of Chinese, Japanese or Korean with serifs (Ming, Song). */
+export function toGothic(family: string): string {
+  return family.replace("Noto Serif", "Noto Sans");
+}
 
 /** Returns whether a language is Chinese in its simplified characters, whose quotes are curled. */
 export function isSimplifiedChinese(language: string): boolean {
@@ -70,19 +77,27 @@ export function buildFontStacks(
   own: OwnFamilies = {},
 ): FontStacks {
   const han = listHanFamilies(language);
-  // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
-  const between = isEastAsian(language) ? [...han, ...symbolFamilies] : [...symbolFamilies, ...han];
-  const fallbacks = [...new Set([...letters, ...between, ...scripts, ...allHanFamilies])].map(
-    (family) => `"${family}"`,
-  );
-  const marks = isSimplifiedChinese(language) ? [`"${chineseMarks}"`] : [];
-  const stack = (first: string, generic: string) =>
-    [...marks, first, ...fallbacks, '"Noto Color Emoji"', generic].join(", ");
+  const stack = (first: string, generic: string): string => {
+    const isGothic = generic !== "serif";
+    const ofLanguage = isGothic ? [...han.map(toGothic), ...han] : han;
+    // The font of formulas has a character of Japanese, and the East Asian ones have symbols as wide as a character.
+    const between = isEastAsian(language)
+      ? [...ofLanguage, ...symbolFamilies]
+      : [...symbolFamilies, ...ofLanguage];
+    const ofScripts = isGothic ? [toGothic(korean), ...scripts] : scripts;
+    const fallbacks = [...new Set([...letters, ...between, ...ofScripts, ...allHanFamilies])];
+    const marks = isSimplifiedChinese(language) ? [isGothic ? gothicMarks : chineseMarks] : [];
+    return [
+      ...marks.flatMap(quoted),
+      first,
+      ...fallbacks.flatMap(quoted),
+      '"Noto Color Emoji"',
+      generic,
+    ].join(", ");
+  };
   // A non-joiner of another font than the letters would part a word for readers.
   const arabic = usesNonJoiners(language) ? ['"Amiri"'] : [];
-  // Beside these characters, Latin letters have serifs, in headings too.
-  const sansSerif = isEastAsian(language) ? "Source Serif 4" : "Source Sans 3";
-  const labels = headings === "text" ? faces[font] : sansSerif;
+  const labels = headings === "text" ? faces[font] : "Source Sans 3";
   const chooseGeneric = (family: string) => (family === "Source Sans 3" ? "sans-serif" : "serif");
   return {
     text: stack([...quoted(own.text), ...arabic, `"${faces[font]}"`].join(", "), chooseGeneric(faces[font])),

@@ -133,7 +133,7 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
     cover === "" ? "" : formatCoverDesign(design, { sheet: look.sheet, accent, title: title ?? "" });
   const inOthers = passages
     .filter((passage) => passage !== language && (isEastAsian(passage) || usesNonJoiners(passage)))
-    .map((passage) => formatPassageRules(passage, layout.font))
+    .map((passage) => formatPassageRules(passage, { font: layout.font, headings: look.theme.headings }))
     .join("");
   const slip = body.includes('class="payment-slip"') ? formatPaymentSlipRules(look.sheet) : "";
   const plain = isHeadingHeavy(body) ? "h1, h2, h3, h4, h5, h6 { overflow: visible; }" : "";
@@ -191,8 +191,17 @@ function loadPictures(slides: readonly PageLook[]): string {
 }
 
 /** Formats the rules of passages in Persian, Chinese, Japanese or Korean, which use the glyphs of their own language. Code and formulas keep their fonts. */
-function formatPassageRules(language: string, font: PageOptions["font"]): string {
-  return `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${buildFontStacks(language, { font, headings: "text" }).text}; }`;
+function formatPassageRules(
+  language: string,
+  faces: { readonly font: PageOptions["font"]; readonly headings: Theme["headings"] },
+): string {
+  const { text, labels } = buildFontStacks(language, faces);
+  return (
+    `:lang(${language}):not(html, ${ownFaces}, :is(${ownFaces}) *) { font-family: ${text}; }` +
+    (isEastAsian(language)
+      ? `:lang(${language}):is(h1, h2, h3, h4, h5, h6):not(html, code *) { font-family: ${labels}; }`
+      : "")
+  );
 }
 
 const ownFaces = "code, pre, kbd, samp, math";

@@ -79,7 +79,7 @@ async function loadFonts(
 ): ReturnType<typeof embedFonts> {
   const language = kana.test(letters) ? "ja" : documentLanguage;
   const rules = fonts.stylesheetFor({ html: letters, languages: [language] });
-  return embedFonts(chooseFaces(rules, letters), letters, {
+  return embedFonts(chooseFaces(rules, letters, undefined, language), letters, {
     fontsUrl: fonts.fontsUrl,
     readFont: (path) => fonts.read(path),
     font: undefined,

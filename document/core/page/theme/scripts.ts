@@ -23,7 +23,7 @@ export const arabicVowels = /[\u064b-\u0652\u0670]/;
 export const vowelRules = `:is(p, li, dd, dt, td, th)${arabic} { line-height: 2.1; }`;
 
 /** Returns rules for what differs between scripts: how they stress, where their lines end, and what keeps its direction in all of them. */
-export function formatScriptRules({ text }: Pick<FontStacks, "text">): string {
+export function formatScriptRules({ labels }: Pick<FontStacks, "labels">): string {
   return `
 /* A slant that no font has would be made of upright letters, which no script but the Latin, Greek and Cyrillic knows. */
 :root { font-synthesis-style: none; }
@@ -43,7 +43,7 @@ ${upright}:is(blockquote, blockquote *, .hljs-comment) { font-style: normal; }
 ${eastAsian} { line-break: strict; text-spacing-trim: trim-start; text-autospace: normal; hanging-punctuation: allow-end; overflow-wrap: break-word; }
 /* A quarter space beside Latin letters and numbers is of Chinese and Japanese. */
 :lang(ko) { word-break: keep-all; text-autospace: no-autospace; }
-${eastAsian}:is(h1, h2, h3, h4, h5, h6) { font-family: ${text}; letter-spacing: normal; }
+${eastAsian}:is(h1, h2, h3, h4, h5, h6) { font-family: ${labels}; letter-spacing: normal; }
 
 /* What Amiri moves apart, readers take for two words. */
 ${arabic} { font-kerning: none; }

@@ -80,7 +80,9 @@ describe("the list of characters that fonts here have", () => {
     const codes = new Set<number>();
     const files = [...listFontSources(), ...listOtherFontFiles().map(({ source }) => source)];
     for (const file of files) for (const code of await readFileCodes(file)) codes.add(code);
-    for (const sheet of fontStylesheets) for (const code of await codesOfStylesheet(sheet)) codes.add(code);
+    // What headings alone could show is missing in a text.
+    const ofText = fontStylesheets.filter((sheet) => !/^noto-sans-(?:jp|kr|sc|tc)\//.test(sheet));
+    for (const sheet of ofText) for (const code of await codesOfStylesheet(sheet)) codes.add(code);
     const ranges = rangesText([...codes].sort((a, b) => a - b));
     await expect(`{\n  "ranges": "${ranges}"\n}\n`).toMatchFileSnapshot(
       "../../../../../document/core/fonts/shown-characters.json",

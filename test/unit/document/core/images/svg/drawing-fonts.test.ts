@@ -45,8 +45,8 @@ describe("fonts of SVG images", () => {
 
   it("are Japanese where the text has kana", async () => {
     const [japanese = "", chinese = ""] = await given(svg("<text>日あ</text>"), svg("<text>日</text>"));
-    expect(japanese).toContain('font-family="Noto Serif JP, ');
-    expect(chinese).toContain('font-family="Noto Serif SC, serif"');
+    expect(japanese).toContain('font-family="Noto Sans JP, ');
+    expect(chinese).toContain('font-family="Noto Sans SC, serif"');
   });
 
   it("are added to the image of a slide, which contains others", async () => {
