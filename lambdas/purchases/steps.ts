@@ -1,3 +1,4 @@
+import { isForPacksAlone } from "../http-contract/payment/payment-methods.ts";
 import { readAmount, networkDefinitions } from "../payments/networks/definitions.ts";
 import { toDocument, type PaymentRecord } from "../payments/ledger/payment-record.ts";
 import { NetworkUnavailableError } from "../payments/networks/errors.ts";
@@ -81,12 +82,15 @@ export async function collect<Bought>(
 /** Withdraws other offers. @returns the payments that may still buy the document, and the invoices that must not be paid any more */
 async function withdrawOtherOffers(parts: PurchaseParts, record: PaymentRecord): Promise<Withdrawal> {
   const { networks, ledger, readRecords } = parts;
+  const document = toDocument(record);
   const others = networks.filter(
     (network): network is Network & Required<Pick<Network, "withdraw">> =>
-      network.rail !== record.rail && network.withdraw !== undefined,
+      network.rail !== record.rail &&
+      network.withdraw !== undefined &&
+      // It has offered no document, so that there is nothing to read.
+      (document.pack !== undefined || !isForPacksAlone(network.rail)),
   );
   if (others.length === 0) return { payments: [], voided: [] };
-  const document = toDocument(record);
   const { items } = await readRecords(document);
   const withdrawals = await Promise.all(others.map(async (network) => network.withdraw(document, items)));
   const payments: Payment[] = [];
