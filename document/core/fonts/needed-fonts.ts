@@ -21,6 +21,8 @@ interface WebFont {
   readonly pattern: RegExp;
   /** Stylesheets of Fontsource packages, as `package/file`. */
   readonly stylesheets: readonly string[];
+  /** The only face of documents that it is for; undefined if it is for all. */
+  readonly face?: PageOptions["font"];
 }
 
 const han = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
@@ -62,7 +64,15 @@ const slipFont: WebFont = {
   stylesheets: listTwoWeights("arimo"),
 };
 
-const webFonts = [...hanFonts, ...onDemand, ...gothicFonts, slipFont];
+/** A face of text that only documents which choose it load. */
+const chosenFont: WebFont = {
+  face: "stix-two",
+  family: "STIX Two Text",
+  pattern: /./,
+  stylesheets: ["400", "700", "400-italic", "700-italic"].map((style) => `stix-two-text/${style}`),
+};
+
+const webFonts = [...hanFonts, ...onDemand, ...gothicFonts, slipFont, chosenFont];
 
 /** The families of web fonts, by the names of their packages. */
 export const webFamilies: ReadonlyMap<string, string> = new Map(
@@ -70,7 +80,7 @@ export const webFamilies: ReadonlyMap<string, string> = new Map(
 );
 
 /** The stylesheets that documents may use, as `package/file`; packages must contain these and the files they name. */
-export const fontStylesheets: readonly string[] = webFonts.flatMap((font) => font.stylesheets);
+export const fontStylesheets: readonly string[] = webFonts.flatMap(({ stylesheets }) => stylesheets);
 
 /** The packages of families that have a font for each weight, by their names. */
 export const fixedPackages: ReadonlySet<string> = new Set(
@@ -107,7 +117,8 @@ export function chooseFonts({ html, languages }: ShownText, font?: PageOptions["
   // What other languages' fonts are asked for is rare enough to have serifs everywhere.
   const ofOthers = gothicFonts.filter(({ counterpart }) => isOther(counterpart));
   const shown = webFonts.filter(
-    (font) => font.pattern.test(html) && !ofOthers.some((other) => other === font),
+    (one) =>
+      (one.face ?? font) === font && one.pattern.test(html) && !ofOthers.some((other) => other === one),
   );
   const isSpare = ({ family }: WebFont): boolean => isOther(family);
   const listStylesheets = (fonts: readonly WebFont[]): string[] => fonts.flatMap((font) => font.stylesheets);

@@ -60,6 +60,8 @@ const faces = {
   "source-serif": "Source Serif 4",
   "source-sans": "Source Sans 3",
   "noto-serif": "Noto Serif",
+  // Of the family that all formulas are set in.
+  "stix-two": "STIX Two Text",
   "computer-modern": "CMU Serif",
 } as const satisfies Record<PageOptions["font"], string>;
 

@@ -47,6 +47,7 @@ const faces: readonly (readonly [RegExp, string])[] = [
   [/^source serif(?: 4| pro)?$/i, "source-serif"],
   [/^source sans(?: 3| pro)?$/i, "source-sans"],
   [/^noto serif$/i, "noto-serif"],
+  [/^(?:stix(?: two)?(?: text)?|times(?: new roman)?)$/i, "stix-two"],
 ];
 
 const face = createField("font", (text) => faces.find(([name]) => name.test(text))?.[1]);

@@ -153,6 +153,7 @@ export const documentOptions = {
       "source-serif": "Source Serif",
       "source-sans": "Source Sans",
       "noto-serif": "Noto Serif",
+      "stix-two": "STIX Two",
       "computer-modern": "Computer Modern",
     },
     label: "Font",

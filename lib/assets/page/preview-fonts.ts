@@ -104,7 +104,7 @@ function readCoverage(font: Buffer): CodePoints[] {
   return cmap ? readCodePoints(cmap) : [];
 }
 
-/** Hashes the versions of the fonts' packages, and of our code that processes them. */
+/** Hashes the versions of the fonts' packages, what of them is used, and the version of our code that processes them. */
 function hashFontVersions(): string {
   const { packages } = JSON.parse(readFileSync(lock, "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly version?: string }>>;
@@ -113,7 +113,9 @@ function hashFontVersions(): string {
     /\/@(?:fontsource(?:-variable)?|expo-google-fonts)\/|computer-modern/.test(name),
   );
   const versions = fonts.map(([name, { version }]) => `${name} ${String(version)}`);
-  return contentHash([...versions.sort(), String(fontsVersion), String(partsVersion)].join("\n"));
+  return contentHash(
+    [...versions.sort(), ...fontStylesheets, String(fontsVersion), String(partsVersion)].join("\n"),
+  );
 }
 
 /** Tens of megabytes, which need not be there twice where the file system can do without. */

@@ -1,8 +1,8 @@
 import type { Theme } from "./theme.ts";
 
-/** As TeX sets a paper: one face, justified, with numbered sections and a title above the text. */
+/** As journals set a paper: one family for text and formulas, justified, with numbered sections and a title above the text. */
 export const article: Theme = {
-  layout: { align: "justify", font: "computer-modern" },
+  layout: { align: "justify", font: "stix-two" },
   page: { top: 28, start: 30, end: 30, besideColumns: 24, bottom: 32, size: 10.5, measure: 32.2 },
   variables: {
     ink: "#000000",

@@ -33,7 +33,7 @@ describe("a theme", () => {
 
   it("sets the defaults, which front matter overrides, and the request overrides both", () => {
     expect(chooseLayout()).toEqual(defaultLayout);
-    expect(chooseLayout({ theme: "article" })).toMatchObject({ align: "justify", font: "computer-modern" });
+    expect(chooseLayout({ theme: "article" })).toMatchObject({ align: "justify", font: "stix-two" });
     expect(chooseLayout({ theme: "article" }, { align: "left" }).align).toBe("left");
     expect(chooseLayout({ align: "justify" }, { align: "left", theme: "manual" })).toMatchObject({
       align: "justify",
