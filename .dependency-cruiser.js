@@ -83,6 +83,7 @@ const allowedImports = {
     "lambdas/aws",
     "lambdas/http",
     "lambdas/http-contract",
+    "lambdas/jobs/correction",
     "lambdas/jobs/identity",
     "lambdas/jobs/job",
     "lambdas/log",
@@ -108,7 +109,7 @@ const allowedImports = {
     "document/features/invoices/(check-invoice|faults|file-name|front-matter-invoice)",
     "document/core/warnings/warn",
     // Misspelt fields and misspelt values are told by one rule.
-    "document/core/options/nearest-word",
+    "document/core/options/(nearest-word|options|thousands)",
   ],
   "lambdas/payment-request": [...shared, "lambdas/payments"],
   "lambdas/status": shared,

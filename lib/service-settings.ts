@@ -6,6 +6,7 @@ import {
   operatorContact,
   sellerName,
 } from "../lambdas/settings/settings.ts";
+import { correctionMinutes, correctionsPerDocument } from "../lambdas/settings/correction-settings.ts";
 import { creditDays, packList, type Pack } from "../lambdas/settings/pack-settings.ts";
 import { catalogueEntry } from "../lambdas/settings/catalogue.ts";
 import { wellKnownFiles } from "../lambdas/settings/well-known-files.ts";
@@ -176,6 +177,10 @@ export const serviceSettings = {
   documentHours: documentHours.default(168),
   /** Whether requests may name addresses (`options.callback_url`) that are notified when their jobs end. */
   callbacks: z.boolean().default(true),
+  /** How many corrections of a document are printed free of charge, and for how many minutes after payment. */
+  corrections: z
+    .strictObject({ perDocument: correctionsPerDocument, minutes: correctionMinutes })
+    .prefault({}),
 };
 
 /**

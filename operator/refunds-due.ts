@@ -3,6 +3,7 @@ import * as z from "zod";
 import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
 import { parseRail, type StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
 import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
+import { findOriginal } from "../lambdas/jobs/correction.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { JobStore } from "../lambdas/jobs/job-store.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
@@ -125,6 +126,8 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       return record && readBegunRefund(record, item, at);
     }
     const job = parseJob(item, clock());
+    // A correction cost nothing.
+    if (job && findOriginal(job) !== undefined) return undefined;
     const record = job && parsePayment(await table.get(paymentItemKey(job.payment)));
     return (
       job &&

@@ -107,8 +107,20 @@ function canonicalRequest<Request extends { data: { text_body: string }; options
   return { ...request, options: dropDefaults(request.options, request.data.text_body) };
 }
 
+const corrects = z
+  .uuid("Input should be the id of a job, a UUID")
+  .nullish()
+  .transform((id) => id?.toLowerCase())
+  .meta({
+    description:
+      "The job of a bought document that this one corrects. For a while after payment a few corrections are printed free of charge, in which at most a tenth of the text changed. " +
+      "Otherwise the answer is 402: why is in `metadata`. Not part of the document.",
+    format: "uuid",
+  });
+
 const conversionShape = {
   data,
+  corrects,
   options: markdownOptions
     .nullish()
     .transform((given) => ({ ...(given ?? markdownOptions.parse({})), delivery: undefined })),
@@ -143,7 +155,7 @@ const deliveredShape = {
 
 /** The same, as the `/v1/document/...` endpoints take it: the PDF can be sent by email as well. */
 export const deliveredConversionRequest = z
-  .object(deliveredShape)
+  .object({ ...deliveredShape, corrects })
   .transform(canonicalRequest)
   .meta({ id: "DeliveredConversionRequest" });
 
@@ -157,7 +169,7 @@ export const creditRequest = z
   .meta({ id: "CreditRequest" });
 
 /** A request of either kind; only the second one can have a delivery. */
-export type ConversionRequest = z.output<typeof deliveredConversionRequest> & {
+export type ConversionRequest = Omit<z.output<typeof deliveredConversionRequest>, "corrects"> & {
   /** Parts of the request that are ignored. They are not part of the document. */
   readonly warnings?: readonly DocumentWarning[] | undefined;
 };

@@ -79,6 +79,19 @@ export const jobStatus = z
           "Lightning invoices that were shown for this document before another payment bought it. They are void: do not pay them, and stop a " +
           "payment that is on its way. Absent if there are none.",
       }),
+    corrects: z.uuid().optional().meta({
+      description: "The job that it corrects, of the document that was paid for; absent for any other.",
+    }),
+    corrections: z
+      .object({
+        left: z.int().meta({ description: "How many more are printed." }),
+        until: z.iso.datetime(),
+      })
+      .optional()
+      .meta({
+        description:
+          "Corrections of the document that are printed free of charge (`corrects` of a request). Absent until the job is `Done`, and once the time is over.",
+      }),
     warnings,
   })
   .meta({ id: "JobStatus" });

@@ -1,4 +1,5 @@
 import type { DocumentWarning, JobOutput, JobStatus } from "../http-contract/responses.ts";
+import { findOriginal } from "./correction.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 
 /**
@@ -7,6 +8,7 @@ import type { Job, RenderedPdf } from "./job.ts";
  */
 export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
   const namesContact = job.state === "Failed" && contact !== undefined;
+  const original = findOriginal(job);
   const resource = job.state === "Done" ? "output" : "status";
   return {
     id: job.job_id,
@@ -15,6 +17,7 @@ export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): 
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,
+    ...(original !== undefined && { corrects: original }),
     ...(job.void_invoices && { void_invoices: job.void_invoices.map(voidInvoice) }),
     ...collectWarnings(job),
   };

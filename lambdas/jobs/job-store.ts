@@ -2,6 +2,7 @@ import { rails } from "../http-contract/payment/payment-methods.ts";
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Item, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
+import { giveTurnBack, type CorrectionTerms } from "./correction.ts";
 import { reportEnd } from "./ended-jobs.ts";
 import {
   failedLifetimeMs,
@@ -33,6 +34,8 @@ export interface NewJob {
   readonly voidInvoices?: Job["void_invoices"];
   /** Ignored parts of the request. */
   readonly warnings?: Job["warnings"];
+  /** Corrections that are printed free of charge, and for how long, in ms; absent where none are. */
+  readonly corrections?: CorrectionTerms | undefined;
 }
 
 /** The job record and its transitions. Each names the states it may start from and happens at most once. */
@@ -60,6 +63,7 @@ export class JobStore {
   newJob(options: NewJob): { readonly job: Job; readonly write: Write } {
     const { jobId, documentName, payment, accountId, payers, mail, callsBack, voidInvoices, warnings } =
       options;
+    const { corrections } = options;
     const job: Job = {
       job_id: jobId,
       state: "Not Started",
@@ -69,6 +73,9 @@ export class JobStore {
       document_name: documentName,
       payment,
       ...(accountId !== undefined && { account_id: accountId }),
+      ...(corrections && {
+        corrections: { most: corrections.most, until: this.#now() + corrections.lifetimeMs },
+      }),
       payers: [...payers],
       ...(voidInvoices && { void_invoices: voidInvoices }),
       ...(warnings && { warnings }),
@@ -161,13 +168,15 @@ export class JobStore {
   }
 
   /**
-   * Fails a job, Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and is kept longer than others.
+   * Fails a job, Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and is kept longer than others. A correction
+   * gives its turn back.
    * @param description tells a person what to do
    * @param renderMs time that the failed attempt took, in ms; 0 by default, when the document is not the cause
+   * @param original the job that it corrects, if it does
    * @returns whether this call did it
    */
-  async fail(jobId: string, description: string, renderMs = 0): Promise<boolean> {
-    const updated = await this.#table.update({
+  async fail(jobId: string, description: string, renderMs = 0, original?: string): Promise<boolean> {
+    const change = {
       key: jobItemKey(jobId),
       condition: "#state IN (:not_started, :processing)",
       update:
@@ -186,8 +195,14 @@ export class JobStore {
         ":now": this.#now(),
         ":shard": duePartition(refundList, jobItemKey(jobId)),
       },
-    });
-    return this.#ended(updated);
+    };
+    if (original === undefined) return this.#ended(await this.#table.update(change));
+    const { written } = await this.#table.transact([
+      this.#table.updateWrite(change),
+      this.#table.updateWrite(giveTurnBack(original, jobId)),
+    ]);
+    // The original may have expired.
+    return this.#ended(await (written ? this.#table.get(change.key) : this.#table.update(change)));
   }
 
   /** Reports that a job has ended, if this write ended it. @param updated the item after the write @returns whether it did */

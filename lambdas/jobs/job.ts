@@ -49,6 +49,10 @@ export const jobItem = z.object({
   payment: z.object({ rail: storedRail, id: z.string() }),
   /** The account that paid, when one did. */
   account_id: z.string().optional(),
+  /** How many corrections are printed free of charge, and until when (epoch ms); absent where none are. */
+  corrections: z.object({ most: z.number().int(), until: z.number() }).optional(),
+  /** The jobs of its corrections that have not failed. */
+  corrected_by: z.set(z.string()).optional(),
   /** Invoices that were shown for the document, and must not be paid any more. */
   void_invoices: z
     .array(

@@ -2,13 +2,14 @@ import { callbackList, dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
+import { findOriginal, takeTurn } from "./correction.ts";
 import { callbackItemKey, graceMs, hasFreeRetry, jobItemKey, jobLifetimeMs, type Job } from "./job.ts";
 
 /** Moves ended jobs back to Not Started and into the slow queue. Each step is one conditional write, and happens at most once. */
 export interface Requeue {
   /**
    * Requeues a failed job that has a free retry left (job.ts), after a delay that grows each time. Its receiver is called again at the next
-   * end.
+   * end. A correction needs a turn once more.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   requeueFailed(job: Job): Promise<number | undefined>;
@@ -30,6 +31,8 @@ interface Requeued {
   readonly delay: number;
   /** Until when the job is kept, epoch seconds. */
   readonly expiresAt: number;
+  /** A write of the same step, without which the job is not requeued. */
+  readonly alongside?: Write | undefined;
 }
 
 /** Requeues jobs of this table. */
@@ -52,7 +55,7 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
 
   const requeue = async (
     { job_id: jobId, calls_back: callsBack }: Pick<Job, "job_id" | "calls_back">,
-    { from, condition, values, delay, expiresAt }: Requeued,
+    { from, condition, values, delay, expiresAt, alongside }: Requeued,
   ): Promise<boolean> => {
     const change = {
       key: jobItemKey(jobId),
@@ -75,14 +78,14 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
         ":ttl": expiresAt,
       },
     };
-    if (!callsBack) return (await table.update(change)) !== undefined;
+    const writes = [table.updateWrite(change), ...(alongside ? [alongside] : [])];
+    const requeueAlone = async (): Promise<boolean> =>
+      alongside ? (await table.transact(writes)).written : (await table.update(change)) !== undefined;
+    if (!callsBack) return requeueAlone();
     const soon = clock() + (delay + 60) * 1000;
-    const { written } = await table.transact([
-      table.updateWrite(change),
-      callAgainWrite(jobId, soon, expiresAt),
-    ]);
+    const { written } = await table.transact([...writes, callAgainWrite(jobId, soon, expiresAt)]);
     // The receiver's record expires earlier than a failed job.
-    return written || (await table.update(change)) !== undefined;
+    return written || requeueAlone();
   };
 
   return {
@@ -90,7 +93,9 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       const { retries } = job;
       const delay = retryDelaysSeconds[retries];
       if (delay === undefined || !hasFreeRetry(job)) return undefined;
+      const original = findOriginal(job);
       const isDone = await requeue(job, {
+        ...(original !== undefined && { alongside: table.updateWrite(takeTurn(original, job.job_id)) }),
         from: "Failed",
         condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
         values: {

@@ -1,4 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import { correctionSettings } from "../settings/correction-settings.ts";
 import { packSettings } from "../settings/pack-settings.ts";
 import { createPackStore, type PackStore } from "./pack-store.ts";
 import { createCallbackStore, type CallbackStore } from "../callbacks/callback-store.ts";
@@ -11,6 +12,7 @@ import { externalCallMs } from "../http-client/deadline.ts";
 import { Ledger } from "../payments/ledger/ledger.ts";
 import { accountSettings } from "../payments/networks/account/settings.ts";
 import { createAccountNetwork, type AccountNetwork } from "../payments/networks/account/network.ts";
+import { createCorrectionNetwork, type CorrectionNetwork } from "../payments/networks/correction/network.ts";
 import { createPaymentWays, type PaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import {
@@ -46,6 +48,7 @@ export interface PurchasingParts extends PaymentWays {
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
   readonly accountNetwork: AccountNetwork;
+  readonly correctionNetwork: CorrectionNetwork;
   readonly packStore: PackStore;
   readonly storage: PurchaseStorage;
   readonly purchases: Purchases;
@@ -94,6 +97,11 @@ export function createConfiguredPurchases(
     settings: readSettings(accountSettings, environment),
     clock,
   });
+  const correctionNetwork = createCorrectionNetwork(table, clock);
+  const { CORRECTIONS_PER_DOCUMENT: most, CORRECTION_MINUTES: minutes } = readSettings(
+    correctionSettings,
+    environment,
+  );
   return {
     settings,
     keys,
@@ -104,6 +112,7 @@ export function createConfiguredPurchases(
     callsLoopback,
     ...ways,
     accountNetwork,
+    correctionNetwork,
     packStore,
     storage,
     clock,
@@ -122,8 +131,9 @@ export function createConfiguredPurchases(
         ...readSettings(slowQueueSettings, environment),
       }),
       printAhead: readSettings(waitingSettings, environment).JOBS_END_IN_PROCESS ? printAhead : undefined,
+      corrections: most > 0 ? { most, lifetimeMs: minutes * 60_000 } : undefined,
       callbacks: callsBack ? callbacks : undefined,
-      networks: [...ways.networks, accountNetwork],
+      networks: [...ways.networks, accountNetwork, correctionNetwork],
       verifications: createVerificationLimiter({
         table,
         maxOfNetwork: limits.REFUSED_PER_ADDRESS_HOURLY,

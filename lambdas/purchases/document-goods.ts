@@ -12,8 +12,9 @@ export function createDocumentGoods(
     jobs,
     callbacks,
     printAhead,
+    corrections,
     enqueue,
-  }: Pick<PurchaseOptions, "storage" | "jobs" | "callbacks" | "printAhead"> & JobQueuing,
+  }: Pick<PurchaseOptions, "storage" | "jobs" | "callbacks" | "printAhead" | "corrections"> & JobQueuing,
   source: ConversionRequest,
 ): Goods<Job> {
   return {
@@ -24,7 +25,7 @@ export function createDocumentGoods(
       const { callback_url: url } = source.options;
       const callback = url === undefined ? undefined : callbacks?.createWrite(record.job_id, url);
       const { job, write } = jobs.newJob(
-        purchasedJob(record, source, { callsBack: callback !== undefined, voided }),
+        purchasedJob(record, source, { callsBack: callback !== undefined, voided, corrections }),
       );
       return Promise.resolve({
         bought: job,

@@ -1,4 +1,5 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
+import type { CorrectionTerms } from "../jobs/correction.ts";
 import { documentName } from "../jobs/document-name.ts";
 import type { NewJob } from "../jobs/job-store.ts";
 import { networkDefinitions } from "../payments/networks/definitions.ts";
@@ -7,12 +8,21 @@ import type { VoidedInvoice } from "../payments/networks/network.ts";
 
 /**
  * Returns the job that a payment buys, as `JobStore.newJob` takes it.
- * @param terms `callsBack`: whether a receiver is called at the job's end; `voided`: invoices of the document that must not be paid any more
+ * @param terms `callsBack`: whether a receiver is called at the job's end; `voided`: invoices of the document that must not be paid any more;
+ * `corrections`: of it, unless it is a correction itself
  */
 export function purchasedJob(
   record: PaymentRecord,
   source: ConversionRequest,
-  { callsBack, voided }: { readonly callsBack: boolean; readonly voided: readonly VoidedInvoice[] },
+  {
+    callsBack,
+    voided,
+    corrections,
+  }: {
+    readonly callsBack: boolean;
+    readonly voided: readonly VoidedInvoice[];
+    readonly corrections?: CorrectionTerms | undefined;
+  },
 ): NewJob {
   const { rail, id, job_id: jobId, account_id: accountId } = record;
   return {
@@ -25,6 +35,7 @@ export function purchasedJob(
     callsBack,
     voidInvoices: voided.length > 0 ? voided.map(voidInvoice) : undefined,
     warnings: source.warnings && [...source.warnings],
+    corrections: rail === "correction" ? undefined : corrections,
   };
 }
 

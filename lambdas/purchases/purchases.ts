@@ -1,6 +1,7 @@
 import type { CallbackStore } from "../callbacks/callback-store.ts";
 import type { BoughtPack, PackStore } from "./pack-store.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
+import type { CorrectionTerms } from "../jobs/correction.ts";
 import type { SourceStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { Job } from "../jobs/job.ts";
@@ -70,6 +71,8 @@ export interface PurchaseOptions {
   readonly queues: RenderQueues;
   /** Prints what is about to be bought; absent where another process prints. */
   readonly printAhead?: PrintAhead | undefined;
+  /** What is corrected free of charge; undefined where nothing is. */
+  readonly corrections?: CorrectionTerms | undefined;
   /** Undefined where callbacks are switched off. */
   readonly callbacks: Pick<CallbackStore, "createWrite"> | undefined;
   readonly networks: readonly Network[];

@@ -30,6 +30,8 @@ export interface SaleContext<Bought> {
 /** A request for a document. */
 export interface SubmitContext extends SaleContext<Job> {
   readonly source: ConversionRequest;
+  /** The job of the document that this one corrects, if it does. */
+  readonly corrects: string | undefined;
 }
 
 /** Creates a reader of a request's context: all records of its document, its payment, and its sender. */
@@ -37,7 +39,7 @@ export function createContextReader(
   options: Pick<SubmitOptions, "keys" | "table" | "protocols" | "requesters" | "purchases" | "clock">,
 ): (request: RequestTo<"submit">, conversion: Conversion) => Promise<SubmitContext> {
   const { keys, table, protocols, requesters, purchases, clock } = options;
-  return async (request, { source, account, idempotencyKey }) => {
+  return async (request, { source, corrects, account, idempotencyKey }) => {
     const identity = documentIdentity((await keys()).identity, source, idempotencyKey);
     const document = { ...identity, bytes: measureDocument(source) };
     const [records, presented, requester] = await Promise.all([
@@ -46,6 +48,9 @@ export function createContextReader(
       requesters(request, document, idempotencyKey),
     ]);
     const goods = purchases.documentGoods(source);
-    return { request, source, account, document, goods, records, bought: records.job, presented, requester };
+    return {
+      ...{ request, source, corrects, account, document, goods, records },
+      ...{ bought: records.job, presented, requester },
+    };
   };
 }

@@ -17,9 +17,14 @@ export interface Conversion {
   readonly account: AccountPlan | undefined;
   /** The client's `Idempotency-Key`, if it sent one. */
   readonly idempotencyKey: string | undefined;
+  /** The job of the document that this one corrects, if it does. */
+  readonly corrects?: string | undefined;
   /** The page that a preview is to show beside the first ones. */
   readonly page?: number | undefined;
 }
+
+/** A parsed body. */
+type ParsedBody = ConversionRequest & Pick<Conversion, "corrects" | "page">;
 
 type RequestSchema = typeof conversionRequest | typeof deliveredConversionRequest | typeof previewRequest;
 
@@ -53,10 +58,7 @@ export function createConversionReader(
     ]);
   };
 
-  const readSource = async (
-    request: HttpRequest,
-    schema: RequestSchema,
-  ): Promise<ConversionRequest & Pick<Conversion, "page">> => {
+  const readSource = async (request: HttpRequest, schema: RequestSchema): Promise<ParsedBody> => {
     if (request.body.byteLength === 0) throw createMissingDocumentError();
     const body = readBody(request, maxBodyBytes);
     const source = parseDocument(schema, body);
@@ -68,7 +70,7 @@ export function createConversionReader(
     return { ...source, ...(warnings.length > 0 && { warnings }) };
   };
 
-  const readDeliveredSource = async (request: HttpRequest): Promise<ConversionRequest> => {
+  const readDeliveredSource = async (request: HttpRequest): Promise<ParsedBody> => {
     const source = await readSource(request, deliveredConversionRequest);
     if (source.options.delivery && !options.delivers) {
       const msg = "This service does not send emails. Remove delivery and download the PDF.";
@@ -81,7 +83,7 @@ export function createConversionReader(
 
   const readAccountAndSource = async (
     request: RequestTo<"submit">,
-  ): Promise<Omit<Conversion, "idempotencyKey">> => {
+  ): Promise<Pick<Conversion, "account"> & { readonly source: ParsedBody }> => {
     switch (request.operation) {
       case "postMarkdown":
         return {
@@ -90,10 +92,8 @@ export function createConversionReader(
         };
       case "postMarkdownCheck":
         return { account: undefined, source: await readSource(request, conversionRequest) };
-      case "postMarkdownPreview": {
-        const { page, ...source } = await readSource(request, previewRequest);
-        return { account: undefined, source, page };
-      }
+      case "postMarkdownPreview":
+        return { account: undefined, source: await readSource(request, previewRequest) };
       case "postV1DocumentGeneralMarkdown":
         return {
           account: await accounts.authenticateUser(request),
@@ -109,10 +109,11 @@ export function createConversionReader(
     }
   };
 
-  return async (request) => ({
-    ...(await readAccountAndSource(request)),
-    idempotencyKey: idempotencyKey(request),
-  });
+  return async (request) => {
+    const { account, source: parsed } = await readAccountAndSource(request);
+    const { corrects, page, ...source } = parsed;
+    return { account, source, corrects, page, idempotencyKey: idempotencyKey(request) };
+  };
 }
 
 function createMissingDocumentError(): ValidationError {
@@ -128,7 +129,7 @@ function nameInvoiceRule(fault: ValidationFault): ValidationFault {
 }
 
 /** Checks a body against its schema, and tells whoever put the text elsewhere where it belongs. @throws {ValidationError} */
-function parseDocument(schema: RequestSchema, body: unknown): ConversionRequest & Pick<Conversion, "page"> {
+function parseDocument(schema: RequestSchema, body: unknown): ParsedBody {
   try {
     return parse(schema, body, "body");
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { HttpResponse } from "../http/response.ts";
 import { TooManyRequestsError } from "../http-contract/errors.ts";
-import { isSamePayment } from "../payments/networks/network.ts";
+import { isSamePayment, type UnverifiedPayment } from "../payments/networks/network.ts";
 import { accountRefusal } from "../payments/protocols/account/refusal.ts";
 import { boundToAnother, type PresentedPayment, type Refusal } from "../payments/protocols/protocol.ts";
 import type { RefusedPurchase } from "../purchases/purchases.ts";
@@ -19,6 +19,15 @@ export interface SaleParts<Bought, Context extends SaleContext<Bought>> extends 
   readonly checkContents?: (context: Context) => Promise<void>;
   /** Refuses what could not be delivered. @throws {TooManyRequestsError} */
   readonly checkDelivery?: (context: Context) => Promise<void>;
+  /** Finds what pays for a correction in place of money; undefined where the request corrects nothing. Absent where nothing is corrected. */
+  readonly findTurn?: (context: Context) => Promise<Turn | Refusal | undefined>;
+}
+
+/** A turn to correct a bought document free of charge. */
+export interface Turn {
+  readonly payment: UnverifiedPayment;
+  /** Explains why it buys nothing after all. */
+  refusal(reason: string): Refusal;
 }
 
 /**
@@ -39,7 +48,7 @@ export async function sell<Bought, Context extends SaleContext<Bought>>(
   const bought = await buyWithUnpresentedPayment(parts, context, unpresented);
   if (bought) return bought;
   await checkBeforePayment(parts, context);
-  const charged = await chargeAccount(parts, context);
+  const charged = (await takeTurn(parts, context)) ?? (await chargeAccount(parts, context));
   if (charged.answer) return charged.answer;
   if (presented.unverified) throw presented.unverified;
   return offer(parts, context, [...presented.refusals, ...charged.refusals], unpresented);
@@ -104,6 +113,22 @@ async function checkBeforePayment<Bought, Context extends SaleContext<Bought>>(
 ): Promise<void> {
   await checkContents?.(context);
   await checkDelivery?.(context);
+}
+
+// Nobody is charged unasked for a correction that is not free: the request gets offers, whatever account it brings.
+async function takeTurn<Bought, Context extends SaleContext<Bought>>(
+  { purchases, replies, findTurn, computeNetworkPartition }: SaleParts<Bought, Context>,
+  context: Context,
+): Promise<Attempt | undefined> {
+  const found = await findTurn?.(context);
+  if (!found) return undefined;
+  if (!("payment" in found)) return { refusals: [found] };
+  const { request, goods, document } = context;
+  const network = await computeNetworkPartition(request);
+  const outcome = await purchases.buy(document, goods, found.payment, network);
+  return outcome.result === "refused"
+    ? { refusals: [found.refusal(outcome.reason)] }
+    : { answer: await replies.answerOutcome(context, outcome), refusals: [] };
 }
 
 async function chargeAccount<Bought, Context extends SaleContext<Bought>>(

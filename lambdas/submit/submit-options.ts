@@ -4,8 +4,10 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { EmailLimits } from "../email/limits.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { AnswerJob } from "../jobs/answer-job.ts";
+import type { SourceStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { AccountNetwork } from "../payments/networks/account/network.ts";
+import type { CorrectionNetwork } from "../payments/networks/correction/network.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 import type { PaymentWays } from "../payments/payment-ways.ts";
 import type { Purchases } from "../purchases/purchases.ts";
@@ -51,6 +53,9 @@ export interface SubmitOptions extends PaymentWays {
   readonly packStore: PackStore;
   readonly accounts: Accounts;
   readonly accountNetwork: AccountNetwork;
+  readonly correctionNetwork: CorrectionNetwork;
+  /** Of the documents that corrections are compared with. */
+  readonly storage: Pick<SourceStorage, "getSource">;
   /** Undefined where no emails are sent. */
   readonly emailLimits: EmailLimits | undefined;
   /** Computes the table's partition of the network that a request comes from. */

@@ -4,6 +4,7 @@ import type { ConversionRequest } from "../http-contract/requests.ts";
 import type { Job } from "../jobs/job.ts";
 import { createContextReader, type SubmitContext } from "./context.ts";
 import { createConversionReader } from "./conversion-reader.ts";
+import { createFindTurn } from "./corrections/find-turn.ts";
 import { createAnswerCredits } from "./credits.ts";
 import { answerPreview, createNotOffered } from "./preview.ts";
 import { checkPrintable } from "./printable.ts";
@@ -56,6 +57,7 @@ function createDocumentSale(options: SubmitOptions): SaleParts<Job, SubmitContex
     ...options,
     replies: createReplies(options, createDocumentReplies(options)),
     checkContents: ({ source }) => checkPrintable(source),
+    findTurn: createFindTurn(options),
     async checkDelivery({ request, source, account }) {
       if (!source.options.delivery) return;
       await emailLimits?.check(

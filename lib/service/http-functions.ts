@@ -70,6 +70,16 @@ export class HttpFunctions extends Construct {
           ...purchase.access,
           allowReadingFrontDoorSecret(data),
           allowReadingPdfs(data),
+          // The text that a correction is compared with.
+          ...(configuration.corrections.perDocument > 0
+            ? [
+                {
+                  actions: ["s3:GetObject"],
+                  resources: [data.objects("sources/")],
+                  wildcard: objectsReason,
+                },
+              ]
+            : []),
           ...(previewing
             ? [{ actions: ["lambda:InvokeFunction"], resources: [previewing.entry.functionArn] }]
             : []),

@@ -184,6 +184,16 @@ export function callbackEnvironment({
   return { CALLBACKS: String(callbacks) };
 }
 
+/** Sets what is corrected free of charge, where that is not the usual. */
+export function correctionEnvironment({
+  corrections: { perDocument, minutes },
+}: Pick<StageConfiguration, "corrections">): EnvironmentVariables {
+  return {
+    ...(perDocument !== 3 && { CORRECTIONS_PER_DOCUMENT: String(perDocument) }),
+    ...(minutes !== 60 && { CORRECTION_MINUTES: String(minutes) }),
+  };
+}
+
 /** Says how often a document is bought, for how much at most, and by whom. @param walletSecretId in Secrets Manager */
 export function ownPurchaseEnvironment(
   configuration: RailsConfiguration,

@@ -41,7 +41,7 @@ const transferMs = 3 * 60_000;
 export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () => number): RefundPayer {
   const findWay = (refund: RefundDue): RefundWay | undefined => {
     const rail = parseRail(refund.rail);
-    return rail === "account" ? undefined : ways[rail];
+    return rail === "account" || rail === "correction" ? undefined : ways[rail];
   };
 
   const send = async (running: RunningRefund, isFirst: boolean): Promise<RefundResult> => {

@@ -74,7 +74,7 @@ export async function client(
     },
   };
   const { documents } = packAtPriceOfOne;
-  const body = aPack ? { documents } : document;
+  const body = aPack ? { documents } : { ...document, corrects: payer.corrects };
   const path = aPack ? "/v1/credits" : payer.path;
   const fixed = { ...payer.headers, ...(aPack && { "idempotency-key": idempotencyKey }) };
   const { identity } = world.keys;

@@ -4,6 +4,7 @@ import {
   accountCredit,
   bearer,
   byCard,
+  byCorrecting,
   lightningChallenge,
   lightningOffer,
   x402OnSolana,
@@ -75,6 +76,23 @@ export const payments: readonly Flow[] = [
   { name: "bearer", prepare: (world) => client(world, bearer, mailed) },
 ];
 
+/** Words that a document and its correction have in common: more than nine tenths. */
+const common: Wanted = { text: Array.from({ length: 90 }, (_, number) => ` word${String(number)}`).join("") };
+
+/** Buys a document and prints it. @returns a client that corrects it */
+async function prepareCorrection(world: World): Promise<Client> {
+  const original = await client(world, accountCredit, common);
+  await printed(world, original);
+  return client(world, byCorrecting(original.jobId), common);
+}
+
+/** Prepares a correction whose turn is taken, and whose job is not created. */
+async function prepareInterruptedCorrection(world: World): Promise<Attempt> {
+  const correction = await prepareCorrection(world);
+  await interrupt("TransactWriteItems", 2, "kills before")(world, correction);
+  return Object.create(correction, { act: { value: () => world.sweep() } }) as Attempt;
+}
+
 /** Prepares a bought pack whose card payment is then disputed. */
 async function prepareDispute(world: World): Promise<Attempt> {
   const { stripe } = world.emulators;
@@ -128,6 +146,8 @@ export const flows: readonly Flow[] = [
     name: "sweep: a pack claimed, unsettled",
     prepare: after(x402OnEvm, aPack, interrupt("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
+  { name: "a correction", prepare: prepareCorrection },
+  { name: "sweep: a correction's turn taken, unrecorded", prepare: prepareInterruptedCorrection },
   { name: "x402 for the PDF itself", prepare: (world) => client(world, x402OnSolana, asPdf) },
   { name: "account key for the PDF itself", prepare: (world) => client(world, accountCredit, asPdf) },
   { name: "the PDF of a bought document", prepare: after(x402OnSolana, asPdf, printed, act) },

@@ -10,6 +10,7 @@ import {
   usageItemKey,
   userAccountId,
 } from "../../lambdas/accounts/account.ts";
+import { jobItemKey, parseJob } from "../../lambdas/jobs/job.ts";
 import { post } from "./http.ts";
 import type { World } from "./world/world.ts";
 import { evmClient, solanaClient } from "../x402-client.ts";
@@ -24,6 +25,8 @@ export interface Payer {
   taken(): Promise<number>;
   /** Whether the payment is known to nobody who is not shown it. */
   readonly isSecret?: boolean;
+  /** The job of the document that is corrected, in place of a payment. */
+  readonly corrects?: string;
 }
 
 /** @param world the running service, of which a payer needs no more than this */
@@ -149,6 +152,16 @@ export const accountCredit: OpenPayer = async ({ table }) => {
 const lasting = (_header: object, payload: Record<string, unknown>): void => {
   payload.exp = Math.floor(Date.now() / 1000) + 24 * 3600;
 };
+
+/** Corrects a bought document free of charge. */
+export const byCorrecting =
+  (original: string): OpenPayer =>
+  ({ table }) =>
+    Promise.resolve({
+      path: "/markdown",
+      corrects: original,
+      taken: async () => parseJob(await table.get(jobItemKey(original)), Date.now())?.corrected_by?.size ?? 0,
+    });
 
 export const bearer: OpenPayer = async ({ table, emulators: { issuer } }) => {
   const subject = randomUUID();

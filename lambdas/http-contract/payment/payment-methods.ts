@@ -4,7 +4,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** What is known of a network everywhere. */
 interface NetworkEntry {
-  /** The offer by which anyone may pay there; undefined where only the operator's customers may. */
+  /** The offer by which anyone may pay there; undefined where only the operator's customers may, and for what was paid for before. */
   readonly method: PaymentMethod | undefined;
   /** What its payments are counted in, for people. */
   readonly currency: string;
@@ -66,6 +66,12 @@ export const rails = {
     currency: "DOCUMENTS",
     stored: "account",
     metric: "Account",
+  },
+  correction: {
+    method: undefined,
+    currency: "DOCUMENTS",
+    stored: "correction",
+    metric: "Correction",
   },
 } as const satisfies Readonly<Record<string, NetworkEntry>>;
 

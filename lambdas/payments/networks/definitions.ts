@@ -1,6 +1,7 @@
 import { rails, type OpenRailName, type RailName } from "../../http-contract/payment/payment-methods.ts";
 import { accountDefinition } from "./account/definition.ts";
 import { cardDefinition } from "./card/definition.ts";
+import { correctionDefinition } from "./correction/definition.ts";
 import type { NetworkDefinition, OpenNetworkDefinition } from "./definition.ts";
 import { evmDefinition } from "./evm/definition.ts";
 import { lightningDefinition } from "./lightning/definition.ts";
@@ -16,6 +17,7 @@ export const networkDefinitions: Readonly<
   evm: evmDefinition,
   card: cardDefinition,
   account: accountDefinition,
+  correction: correctionDefinition,
 };
 
 /** The amount of a payment. */

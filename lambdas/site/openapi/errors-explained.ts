@@ -21,4 +21,6 @@ offered), \`…_recipient_mismatch\`, \`…_mint_mismatch\` (another token), \`�
 \`invalid_transaction_state\` (the network no longer accepts it, or it is bound to another document), \`invalid_payload\`, \`invalid_x402_version\`. No money moves then.
 An L402 credential is refused with \`credential_for_another_document\`, \`credential_expired\`, \`credential_for_another_service\`, \`credential_with_unknown_caveat\`,
 \`credential_malformed\`, \`credential_not_ours\` or \`credential_without_preimage\`, an account with \`credit_used_up\` or \`monthly_quota_used_up\`.
+A correction that is not free is refused with \`correction_too_different\`, \`correction_too_late\`, \`corrections_used_up\`, \`correction_costs_more\`,
+\`correction_not_done\`, \`corrections_not_offered\` or \`correction_of_unknown\`. Nothing is charged, whatever account the request brings.
 `;

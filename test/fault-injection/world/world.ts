@@ -137,6 +137,8 @@ export async function startWorld(): Promise<World> {
     REFUSED_PER_ADDRESS_HOURLY: "1000000",
     EMAIL_PER_RECIPIENT_DAILY: "1000",
     ACCOUNT_MONTHLY_QUOTA: "100",
+    // Some calls are out of reach for hours, and the client comes back afterwards.
+    CORRECTION_MINUTES: String(24 * 60),
     CREDIT_PACKS: JSON.stringify([packAtPriceOfOne]),
     // The least that a card is charged, for this pack.
     CARD_PRICE_CENTS: "50",

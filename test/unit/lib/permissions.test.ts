@@ -32,7 +32,7 @@ const granted: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "dynamodb:UpdateItem": [table],
     "lambda:InvokeFunction": [previewFunction],
     "s3:DeleteObject": [sources],
-    "s3:GetObject": [documents],
+    "s3:GetObject": [documents, sources],
     "s3:PutObject": [sources],
     "secretsmanager:GetSecretValue": [
       secret("Card"),

@@ -12,11 +12,13 @@ import { accountRailData, type AccountRailData } from "./rail-data.ts";
 import type { AccountSettings } from "./settings.ts";
 import type { ItemKey, Table, Write } from "../../../aws/table.ts";
 import { ttlAt } from "../../../aws/ttl.ts";
-import { findPrice, type PricedDocument } from "../../price.ts";
+import { findPrice, type Price, type PricedDocument } from "../../price.ts";
 import type { Network, Payment, SettleOutcome, UnverifiedPayment } from "../network.ts";
 
 /** The network of accounts with the operator: a document is charged to a monthly quota, or to credit that was paid in advance. */
 export interface AccountNetwork extends Network {
+  /** How many documents one document counts as. */
+  readonly price: Price<number>;
   /** Makes the payment of a document by an account. While its job is remembered, the same document is the same payment. */
   payment(payer: AccountPlan, document: PricedDocument): UnverifiedPayment;
 }
@@ -113,6 +115,7 @@ export function createAccountNetwork({ table, settings, clock }: AccountOptions)
 
   return {
     rail: "account",
+    price: settings.ACCOUNT_PRICE_DOCUMENTS,
 
     payment({ accountId, plan }, document) {
       // The next period begins before a job of this one is forgotten; then the document is charged again.

@@ -24,6 +24,7 @@ const printing: readonly Situation[] = ["leased", "lease over", "released"];
 const asJob = ({ jobId, mail }: NewJob) =>
   ({
     job_id: jobId,
+    payment: { rail: "lightning", id: jobId },
     retries: 0,
     render_ms: 0,
     updated_at: table.now,

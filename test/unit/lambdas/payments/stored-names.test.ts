@@ -50,8 +50,20 @@ function claimItems(id: string, { hash, jobId }: TestDocument) {
 const presented = (id: string) => shop.rails.solana.presented(id);
 
 it.each([
-  ["stored", { lightning: "lightning", solana: "x402", evm: "evm", card: "card", account: "account" }],
-  ["metric", { lightning: "Lightning", solana: "X402", evm: "Evm", card: "Card", account: "Account" }],
+  [
+    "stored",
+    {
+      ...{ lightning: "lightning", solana: "x402", evm: "evm", card: "card" },
+      ...{ account: "account", correction: "correction" },
+    },
+  ],
+  [
+    "metric",
+    {
+      ...{ lightning: "Lightning", solana: "X402", evm: "Evm", card: "Card" },
+      ...{ account: "Account", correction: "Correction" },
+    },
+  ],
   ["section", { lightning: "lightning", solana: "x402", evm: "evm", card: "card" }],
   ["price", { lightning: "lightning", solana: "x402", evm: "evm", card: "card" }],
 ])("the names of rails that others know stay (%s)", (kind, names) => {

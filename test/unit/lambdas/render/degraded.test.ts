@@ -16,7 +16,10 @@ async function run(renderWith: Renderer["render"]) {
   };
   const jobs = {
     start: (jobId: string) =>
-      Promise.resolve({ job_id: jobId, attempts: 3, created_at: 0, retries: 0, render_ms: 0, payers: [] }),
+      Promise.resolve({
+        ...{ job_id: jobId, payment: { rail: "lightning", id: jobId } },
+        ...{ attempts: 3, created_at: 0, retries: 0, render_ms: 0, payers: [] },
+      }),
     finish: ({ job_id: jobId }: { job_id: string }) => Promise.resolve(seen.finished.push(jobId) > 0),
     fail: (_jobId: string, description: string) => Promise.resolve(seen.failed.push(description) > 0),
     release: () => Promise.resolve(),

@@ -1,0 +1,10 @@
+import type { NetworkDefinition } from "../definition.ts";
+
+/** What every function may know of corrections: they cost nothing, so nothing is given back. */
+export const correctionDefinition: NetworkDefinition = {
+  amount: () => 0,
+  decimals: 0,
+  payer: () => undefined,
+  transaction: () => undefined,
+  giveBack: () => [],
+};
