@@ -98,6 +98,8 @@ export interface ConversionOptions {
   readonly payer?: Payer;
   /** Key of an account with prepaid credit, which pays before `payer` does. */
   readonly accountKey?: string | undefined;
+  /** The job of a bought document that this one corrects, free of charge or not at all (docs/api.md, "Correct it"). */
+  readonly corrects?: string;
   /** Keeps the document apart from the same one of others, who could have guessed it. */
   readonly keys?: DocumentKeys;
   /** What may be spent; 100 sats or 0.10 USDC, when absent. */
@@ -117,14 +119,24 @@ export interface ConversionOptions {
  * @throws {ConversionError} or a subclass
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
-  const { accountKey, onEvent = () => undefined } = options;
-  const sender = await createSender(body, options, { accountKey });
+  const { accountKey, corrects, onEvent = () => undefined } = options;
+  const sender = await createSender(body, options, { accountKey, corrects });
   const { sending } = sender;
-  const response = await purchase(sender, options);
+  const response = await (corrects === undefined ? purchase(sender, options) : correct(sender));
   const job = await waitForJob(await read(response, jobStatus), options, (url) =>
     sendAgain(url, { headers: patience }, sending),
   );
   return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
+}
+
+/** Sends a correction, and pays nothing: the buyer expects it to be free. @throws {NotPaidError} when it is not */
+async function correct({ send }: Sender): Promise<Response> {
+  const response = await send();
+  if (response.status !== 402) return response;
+  const { metadata } = paymentRequired.parse(await response.json());
+  throw new NotPaidError(
+    `The correction is not free. ${metadata.error_description ?? "This service prints no corrections free of charge."}`,
+  );
 }
 
 /**
@@ -241,12 +253,21 @@ export interface Sender {
 
 /**
  * Creates the sender of a request.
- * @param more `accountKey`: of the account that pays; `order`: tells apart requests with the same body, each of which has its own key
+ * @param more `accountKey`: of the account that pays; `corrects`: see {@link ConversionOptions}; `order`: tells apart requests with the same body, each of
+ * which has its own key
  */
 export async function createSender(
   body: object,
   options: Pick<ConversionOptions, "baseUrl" | "endpoint" | "keys" | "onEvent" | "signal">,
-  { accountKey, order = "" }: { readonly accountKey?: string | undefined; readonly order?: string } = {},
+  {
+    accountKey,
+    corrects,
+    order = "",
+  }: {
+    readonly accountKey?: string | undefined;
+    readonly corrects?: string | undefined;
+    readonly order?: string;
+  } = {},
 ): Promise<Sender> {
   const { baseUrl, endpoint = "/markdown", onEvent = () => undefined, signal } = options;
   const sending = {
@@ -257,7 +278,9 @@ export async function createSender(
   };
   const url = `${baseUrl}${endpoint}`;
   const text = JSON.stringify(body);
+  // The document is the same, whatever it corrects.
   const key = await options.keys?.of(url, text + order);
+  const sent = corrects === undefined ? text : JSON.stringify({ ...body, corrects });
   const fixed = {
     "content-type": "application/json",
     ...(accountKey !== undefined && { "x-api-key": accountKey }),
@@ -267,7 +290,7 @@ export async function createSender(
     text,
     sending,
     send: (more = {}) =>
-      sendAgain(url, { method: "POST", headers: { ...fixed, ...more }, body: text }, sending),
+      sendAgain(url, { method: "POST", headers: { ...fixed, ...more }, body: sent }, sending),
   };
 }
 

@@ -16,6 +16,7 @@ export const renameToFlags: RenameFields = createRenaming({
   "data.invoice": "--invoice",
   "data.brand": "--brand",
   "data.attachments": "--attach",
+  corrects: "--corrects",
   "options.document_name": "the name of the file",
   ...Object.fromEntries(metaFields.map((name) => [`data.meta.${name}`, `--${name}`])),
   ...Object.fromEntries(optionList.map(([name]) => [`options.${name}`, `--${name.replaceAll("_", "-")}`])),

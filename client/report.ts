@@ -1,3 +1,4 @@
+import type { JobStatus } from "../lambdas/http-contract/responses.ts";
 import type { ConversionEvent, Paid } from "./convert.ts";
 import { renameInEvent, renameToFlags } from "./field-names.ts";
 
@@ -38,13 +39,24 @@ function formatEvent(event: ConversionEvent): string {
     case "waiting":
       return row("Waiting", `${event.seconds > 0 ? `${event.seconds} s: ` : ""}${event.reason}`);
     case "progress":
-      return row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`);
+      return [
+        row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`),
+        ...correctionLines(event.status),
+      ].join("\n");
     case "output": {
       const { output } = event;
       const warnings = (output.warnings ?? []).map((warning) => `\n${warningText(warning)}`);
       return row("PDF", `${output.document_name}, ${sizeText(output)}`) + warnings.join("");
     }
   }
+}
+
+/** Formats how the document is corrected free of charge, while it is. */
+function correctionLines({ id, corrects = id, corrections }: JobStatus): string[] {
+  if (!corrections || corrections.left === 0) return [];
+  return [
+    row("Correct", `${String(corrections.left)} free until ${corrections.until}: --corrects ${corrects}`),
+  ];
 }
 
 /** Formats a text such as `0.01 USDC by x402, transaction 5igN…`. */

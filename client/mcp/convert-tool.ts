@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
+import { correctsArgument } from "../../lambdas/http-contract/mcp/document-arguments.ts";
 import { documentWarning } from "../../lambdas/http-contract/responses.ts";
 import { renameInEvent, renameToArguments } from "../field-names.ts";
 import { toNumber, formatUnit } from "../payment/amount.ts";
@@ -22,6 +23,7 @@ export const convertInput = {
         "and returns another one (name-2.pdf).",
     )
     .optional(),
+  corrects: correctsArgument,
   without_images: z
     .boolean()
     .describe("Whether to continue without missing images. Otherwise the tool lists them, and pays nothing.")
@@ -41,10 +43,12 @@ export const convertOutput = {
   pages: z.number().optional(),
   bytes: z.number().optional(),
   sha256: z.string().optional(),
+  job: z.string().describe("Its job, for corrects.").optional(),
+  corrections_left: z.number().describe("How many corrections are free for now.").optional(),
   warnings: z
     .array(documentWarning)
     .describe(
-      "Parts of the document that could not be rendered. If you fix and resend it, it counts (and costs) as a new document.",
+      "Parts of the document that could not be rendered. If you fix and resend it, it counts (and costs) as a new document, unless corrects names its job.",
     )
     .optional(),
   paid: money
@@ -95,7 +99,7 @@ export async function convertDocument(
   if (missingImages.length > 0 && !(input.without_images ?? false))
     return { status: "images_missing", missing_images: [...missingImages], money_left: readMoneyLeft(limit) };
   const document = createHash("sha256").update(JSON.stringify(body)).digest("hex");
-  const facts: Partial<Pick<ConvertOutput, "pages" | "bytes" | "sha256" | "paid" | "warnings">> = {};
+  const facts: Partial<Omit<ConvertOutput, "status" | "money_left">> = {};
   const onEvent = (reported: ConversionEvent): void => {
     const event = renameInEvent(reported, renameToArguments);
     switch (event.event) {
@@ -110,6 +114,8 @@ export async function convertDocument(
         break;
       case "progress":
         progress(0.2 + event.status.progress * 0.7, event.status.description);
+        facts.job = event.status.corrects ?? event.status.id;
+        if (event.status.corrections) facts.corrections_left = event.status.corrections.left;
         break;
       case "output":
         Object.assign(facts, {
@@ -122,12 +128,13 @@ export async function convertDocument(
         });
     }
   };
-  const pdf = await convert(body, { baseUrl, payer, accountKey, limit, keys, signal, onEvent }).catch(
-    (error: unknown) => {
-      if (error instanceof InvoiceUnpaidError) shown.set(document, error.invoice);
-      throw error;
-    },
-  );
+  const pdf = await convert(body, {
+    ...{ baseUrl, payer, accountKey, limit, keys, signal, onEvent },
+    ...(input.corrects !== undefined && { corrects: input.corrects }),
+  }).catch((error: unknown) => {
+    if (error instanceof InvoiceUnpaidError) shown.set(document, error.invoice);
+    throw error;
+  });
   const invoice = shown.get(document);
   // A person has paid the invoice since, of which the service tells no more than the job.
   if (invoice && !facts.paid) facts.paid = toPaid(invoice);

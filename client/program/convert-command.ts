@@ -26,6 +26,7 @@ interface ConvertValues extends DocumentValues, PayerValues {
   readonly maxPrice?: readonly Amount[];
   readonly maxSpend?: readonly Amount[];
   readonly jobs: number;
+  readonly corrects?: string;
   readonly watch?: true;
   readonly json?: true;
 }
@@ -47,6 +48,10 @@ export function addConvert(program: Command): void {
   for (const option of [...payerOptions("document"), ...limitOptions(), ...documentFlags()])
     command.addOption(option);
   command
+    .option(
+      "--corrects <job>",
+      "the job of a bought document that this one corrects, free of charge for a while; nothing is paid",
+    )
     .option("--jobs <n>", "documents to convert at a time", parseJobs, 2)
     .option(
       "--watch",
@@ -64,8 +69,10 @@ async function convertAll(files: readonly string[], values: ConvertValues): Prom
   process.once("SIGINT", () => {
     interrupted.abort();
   });
-  if (values.watch && files.includes("-")) throw new UsageError("--watch cannot watch standard input.");
   const documents = await findDocuments(files, values.output);
+  if (values.corrects !== undefined && (values.watch === true || documents.length !== 1))
+    throw new UsageError("--corrects takes one document, without --watch.");
+  if (values.watch && files.includes("-")) throw new UsageError("--watch cannot watch standard input.");
   const url = await resolveServiceUrl(values.url);
   const limits = { perDocument: values.maxPrice, inAll: values.maxSpend };
   if (isByDefault(limits))
@@ -120,7 +127,11 @@ async function convertOne(
     const onEvent = (event: ConversionEvent): void => {
       report(changeWarnings(event, (warning) => traceWarning(warning, includes)));
     };
-    const settings = { baseUrl: url, ...(payer && { payer }), accountKey, keys, limit, onEvent, signal };
+    const { corrects } = values;
+    const settings = {
+      ...{ baseUrl: url, ...(payer && { payer }), accountKey, keys, limit, onEvent, signal },
+      ...(corrects !== undefined && { corrects }),
+    };
     // Elsewhere the report shows how far it is.
     const progress = output === undefined ? showProgress(`Converting ${name}`) : undefined;
     const pdf = await convert(body, settings).finally(() => progress?.end());

@@ -52,7 +52,7 @@ export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unk
 export async function paymentNeededResult(
   api: Api,
   answer: ApiAnswer,
-  presented: boolean,
+  { presented, corrects }: { readonly presented: boolean; readonly corrects: boolean },
 ): Promise<CallToolResult> {
   const required = paymentRequired.parse(answer.body);
   const { error_description: why, notice, expires_at: expires } = required.metadata;
@@ -67,6 +67,7 @@ export async function paymentNeededResult(
   };
   const lines = [
     ...(presented && why !== undefined ? [`The payment was refused: ${why}`] : []),
+    ...(corrects && !presented && why !== undefined ? [`The correction is not free: ${why}`] : []),
     `It costs ${formatPrices(required).join(" or ")}. Nothing was charged.`,
     ...(invoice === undefined
       ? []

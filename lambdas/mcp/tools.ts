@@ -13,6 +13,7 @@ import {
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import type { Api } from "./api.ts";
 import {
+  convertArguments,
   documentArguments,
   previewArguments,
   toRequestBody,
@@ -28,6 +29,7 @@ import {
 import { failure, readReason, refused, result, warningText } from "./results.ts";
 
 type DocumentArguments = z.output<typeof documentArguments>;
+type ConvertArguments = z.output<typeof convertArguments>;
 type PreviewArguments = z.output<typeof previewArguments>;
 
 interface ServedTool {
@@ -60,8 +62,8 @@ export const tools = {
       "Makes a print-ready PDF from Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and returns it (up to 1 MB) and its URL. A document is paid for once: " +
       "the first call returns the offers; pay and call again with the same arguments.",
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-    schema: documentArguments,
-    call: withArguments(documentArguments, convert),
+    schema: convertArguments,
+    call: withArguments(convertArguments, convert),
   },
 } as const satisfies Readonly<Record<string, ServedTool>>;
 
@@ -176,14 +178,19 @@ async function preview(
   return { ...described, content: [...described.content, ...images] };
 }
 
-async function convert(document: DocumentArguments, meta: CallMeta, api: Api): Promise<CallToolResult> {
+async function convert(
+  { corrects, ...document }: ConvertArguments,
+  meta: CallMeta,
+  api: Api,
+): Promise<CallToolResult> {
   const payment = paymentHeaders(meta);
   if (!payment) return failure("The payment in _meta is malformed. Nothing was charged.");
-  const body = toRequestBody(document);
+  const body = { ...toRequestBody(document), ...(corrects !== undefined && { corrects }) };
   const paying = { ...api.accountHeader, ...payment };
   const answer = await api.post("/markdown", body, { ...paying, prefer: "wait=15" });
   const presented = Object.keys(payment).length > 0;
-  if (answer.status === 402) return paymentNeededResult(api, answer, presented);
+  if (answer.status === 402)
+    return paymentNeededResult(api, answer, { presented, corrects: corrects !== undefined });
   if (answer.status !== 200) return refused(answer);
   const fetchPdf = async (): Promise<Uint8Array | undefined> => {
     const pdf = await api.post("/markdown", body, { ...paying, accept: "application/pdf" });
@@ -212,7 +219,12 @@ async function jobResult(
   const { url, expires_at, document_name: name, bytes: size, pages, sha256, warnings = [] } = output;
   const pdf = size > maxEmbeddedBytes ? undefined : await fetchPdf();
   const done = result(
-    { status: "done", url, expires_at, pages, bytes: size, sha256, ...(warnings.length > 0 && { warnings }) },
+    {
+      ...{ status: "done", url, expires_at, pages, bytes: size, sha256 },
+      job: job.corrects ?? job.id,
+      ...(job.corrections && { corrections_left: job.corrections.left }),
+      ...(warnings.length > 0 && { warnings }),
+    },
     [`${formatCount(pages, "page")}: ${url}`, ...warnings.map(warningText)],
   );
   return {
