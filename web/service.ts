@@ -37,13 +37,15 @@ export type JobResponse = Extract<ServiceResponse, { result: "job" }>;
 
 /** The service could not be reached, or did not answer as it should. The message is for a person. */
 export class ServiceError extends Error {
-  override readonly name = "ServiceError";
+  override readonly name: string = "ServiceError";
 }
 
 /** A document's request: JSON, always the same text for the same document, and the key that distinguishes it from those of others. */
 export interface Sent {
   readonly body: string;
   readonly key: string;
+  /** The job that it corrects; not part of the document. */
+  readonly corrects?: string | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export interface Sent {
  * @param proof headers of a payment
  */
 export async function sendDocument(
-  { body, key }: Sent,
+  { body, key, corrects }: Sent,
   proof?: Readonly<Record<string, string>>,
 ): Promise<ServiceResponse> {
   const headers = {
@@ -59,7 +61,8 @@ export async function sendDocument(
     "idempotency-key": `"${key}"`,
     ...proof,
   };
-  const response = await reach("/markdown", { method: "POST", headers, body });
+  const sent = corrects === undefined ? body : `${body.slice(0, -1)},"corrects":${JSON.stringify(corrects)}}`;
+  const response = await reach("/markdown", { method: "POST", headers, body: sent });
   switch (response.status) {
     case 200:
       return {

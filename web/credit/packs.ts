@@ -8,7 +8,9 @@ import type { PendingPack } from "./kept.ts";
 export type PackResponse = { readonly result: "bought"; readonly pack: CreditPack } | OffersResponse;
 
 /** The service cannot read a request, and has done nothing. */
-export class UnreadableError extends ServiceError {}
+export class UnreadableError extends ServiceError {
+  override readonly name = "UnreadableError";
+}
 
 const json = { "content-type": "application/json" };
 

@@ -25,7 +25,8 @@ export async function followOrder(
   round: Round,
 ): Promise<boolean> {
   const now = getCurrentOrder();
-  const order = now && changeCurrentOrder(buildBoughtChanges(now, job.id, response));
+  const order =
+    now && changeCurrentOrder({ ...buildBoughtChanges(now, job.id, response), correctionOf: job.corrects });
   if (!order) return true;
   enterOrder(order.key);
   const { missing, failure } = await followJob(job, {

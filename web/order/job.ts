@@ -2,6 +2,7 @@ import type { JobOutput, JobStatus } from "../../lambdas/http-contract/responses
 import { formatSize } from "../counts.ts";
 import { announce, getElement, show, write } from "../elements.ts";
 import { saveReceipt } from "../result/receipt.ts";
+import { showCorrections } from "../result/corrections.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, parseLine } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
@@ -48,7 +49,7 @@ export async function followJob(first: JobStatus, following: Following): Promise
   for (let job = first; ;) {
     getElement("bar", HTMLProgressElement).value = job.progress;
     write("progress-text", job.description);
-    if (job.status === "Done") return showPdf(job.id, following);
+    if (job.status === "Done") return showPdf(job, following);
     if (job.status === "Failed") return showFailure(job, following);
     await wait(soon);
     soon = pauseMs;
@@ -132,14 +133,17 @@ function showContact(): void {
   getElement("failed-address").replaceChildren(...(contact?.cloneNode(true).childNodes ?? []));
 }
 
-async function showPdf(jobId: string, { isCurrent, made }: Following): Promise<Followed> {
-  const output = await askOutput(jobId);
+async function showPdf(job: JobStatus, { isCurrent, made, change }: Following): Promise<Followed> {
+  const output = await askOutput(job.id);
   if (!isCurrent()) return {};
   if (!output) return { missing: "pdf" };
   write("progress-text", `Downloading ${formatSize(output.bytes)} …`);
   const pdf = await downloadPdf(output);
   if (!isCurrent()) return {};
   const order = made(output);
-  if (order) showResult(output, pdf, order);
+  if (!order) return {};
+  showResult(output, pdf, order);
+  // Without that, it can be bought again.
+  await showCorrections(job, change).catch(() => undefined);
   return {};
 }

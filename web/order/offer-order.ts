@@ -34,6 +34,7 @@ export async function offerOrder(
   const cleared = { proof: undefined, proofBy: undefined, jobId: undefined, pdf: undefined };
   changeCurrentOrder({
     ...cleared,
+    correction: undefined,
     failure: undefined,
     isGone: undefined,
     ...(isBoughtAgain && removePayment(now)),
@@ -44,6 +45,7 @@ export async function offerOrder(
   announce("Choose how to pay for this document.");
   for (const method of methods) rails[method].fault("");
   if (order.proof !== undefined) showRefusedPayment(response, order);
+  else if (order.correction?.isAsked === true) showRefusedCorrection(response);
   const purchaseBy = createPurchase(round, order);
   await showOffers(response, purchaseBy, changeDocument);
   // On a phone, the section that tells why is below another.
@@ -72,6 +74,10 @@ async function showCreditOf(round: Round, order: SendableOrder): Promise<void> {
       sendProof(round, order, { "x-api-key": key });
     },
   });
+}
+
+function showRefusedCorrection({ offers }: OffersResponse): void {
+  showError(`This correction is not free. ${offers.metadata.error_description ?? ""}`);
 }
 
 function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {

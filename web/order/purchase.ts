@@ -1,4 +1,5 @@
 import type { SentDocument } from "../form/form.ts";
+import { findCorrection } from "../result/corrections.ts";
 import { askStatus } from "../service.ts";
 import { clearError, isShown } from "../views.ts";
 import { followOrder } from "./follow-order.ts";
@@ -45,7 +46,7 @@ export async function buy(document: SentDocument): Promise<void> {
   const key = await computeKey(document.body);
   // Sending an unchanged failed document retries it.
   await begin(readOrder(key) ?? { begun: Date.now(), key, ...document }, {
-    changes: document,
+    changes: { ...document, correction: findCorrection() },
     isRestart: true,
   });
 }

@@ -34,7 +34,7 @@ interface ReachedJob {
 async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
   let unheard = 0;
   for (let order = getCurrentOrder(); order && round.isCurrent(); order = getCurrentOrder()) {
-    const { body, key, proof } = order;
+    const { body, key, proof, correction } = order;
     if (body === undefined) {
       loseOrder(order);
       return undefined;
@@ -44,7 +44,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
       enterOrder(key);
       showConfirming();
     }
-    const response = await sendDocument({ body, key }, proof);
+    const response = await sendDocument({ body, key, corrects: correction?.jobId }, proof);
     if (!round.isCurrent()) {
       if (response.result === "job") storeBought(order, response);
       return undefined;

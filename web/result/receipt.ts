@@ -33,7 +33,7 @@ export function formatReceipt(
   order: Order,
   { origin, seller, contact }: { readonly origin: string; readonly seller: string; readonly contact: string },
 ): string {
-  const { title, payment, otherPayments = [], pdf, jobId, failure } = order;
+  const { title, payment, otherPayments = [], pdf, jobId, failure, correctionOf } = order;
   const rows: (readonly [string, string])[] = [["Document", title]];
   if (pdf) {
     const { document_name: name, pages, bytes, sha256 } = pdf;
@@ -42,6 +42,8 @@ export function formatReceipt(
   }
   if (failure !== undefined) rows.push(["Not made", failure]);
   if (payment) rows.push(...listPaymentRows("Paid", payment));
+  else if (correctionOf !== undefined)
+    rows.push(["Paid", `nothing: it corrects the document of job ${correctionOf}`]);
   else if (jobId !== undefined)
     rows.push(["Paid", "earlier or elsewhere: this browser has not seen the payment"]);
   for (const otherPayment of otherPayments) rows.push(...listPaymentRows("Also paid", otherPayment));

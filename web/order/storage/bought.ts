@@ -11,6 +11,7 @@ export function buildBoughtChanges(order: Order, jobId: string, response?: JobRe
     kept: undefined,
     proof: undefined,
     proofBy: undefined,
+    correction: undefined,
     failure: undefined,
     isGone: undefined,
     ...(paid && addPayment(order, paid)),

@@ -32,6 +32,17 @@ export interface Order {
   readonly failure?: string | undefined;
   /** Whether the service has deleted it. */
   readonly isGone?: boolean | undefined;
+  /** What it may correct free of charge, until the service has said so. */
+  readonly correction?: Correction | undefined;
+  /** The job that it corrects. */
+  readonly correctionOf?: string | undefined;
+}
+
+/** A document that is corrected. */
+export interface Correction {
+  readonly jobId: string;
+  /** Whether somebody has asked for it, and is told why it is not free. */
+  readonly isAsked: boolean;
 }
 
 /** A payment that this browser has seen. */
