@@ -28,6 +28,9 @@ export const manual: Theme = {
 :root:not(.laying-out) .at-h1 main > h1 { column-span: all; }
 main > h1, .at-h2 main > h2 { max-width: none; border-bottom: 1pt solid var(--accent); padding-bottom: 0.22em; letter-spacing: -0.01em; }
 .section-number { font-weight: 400; }
+/* A chapter's page may be half empty: its opening makes it look meant. */
+.at-h1 main > h1 { border-top: 2.5pt solid var(--accent); border-bottom: 0; padding-top: 5mm; margin-bottom: 8mm; }
+.at-h1 main > h1 > .section-number { display: block; font-size: 1.9em; line-height: 1.1; }
 .cover-title, .contents-title { color: var(--accent); }
 .cover-subtitle { font-family: inherit; }
 thead { background: var(--head); }

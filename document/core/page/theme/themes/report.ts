@@ -9,6 +9,7 @@ export const report: Theme = {
   opening: "cover",
   isNumbered: false,
   rules: `
+.at-h1 .cover ~ main > h1, .at-h2 .cover ~ main > h2 { color: var(--accent); }
 thead { background: var(--head); }
 thead th { padding-block: 0.5em 0.42em; }
 :is(th, td):first-child { padding-inline-start: 0.6em; }
