@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ofBank } from "../../invoices/qr-bills.ts";
 import { german } from "../../invoices/samples.ts";
 import { expectInContract } from "./contract.ts";
 import { sharedHarness } from "./harness.ts";
@@ -59,6 +60,16 @@ describe("an invoice that breaks a rule", () => {
       });
     },
   );
+
+  it("is refused before the 402 where banks would refuse its QR bill", async () => {
+    const invoice = { ...ofBank.invoice, payment: { iban: "CH4431999123000889012", reference: "7" } };
+    const answer = await service.post({ data: { text_body: "Text", invoice } });
+    const body = await expectInContract(answer, "POST", "/markdown");
+    expect(answer.status).toBe(422);
+    const loc = ["body", "data", "invoice", "payment", "reference"];
+    const msg = expect.stringContaining("QR-IBAN") as string;
+    expect(body).toMatchObject({ detail: [{ loc, msg, code: "e-invoice-invalid" }] });
+  });
 
   it("is sold once it keeps them", async () => {
     expect((await service.post({ data: { text_body: "Text", invoice: german } })).status).toBe(402);
