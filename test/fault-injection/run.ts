@@ -151,9 +151,9 @@ async function judgeAll(cases: readonly Case[], workers: number): Promise<Findin
         if (current) {
           done++;
           if (violations.length > 0) {
-            findings.push({ title: title(current), violations });
-            if (!values.json)
-              process.stdout.write(`\r\x1b[K✗ ${title(current)}\n    ${violations.join("\n    ")}\n`);
+            const finding = { title: title(current), violations };
+            findings.push(finding);
+            show(finding);
           }
           const left = ((performance.now() - begun) / done) * (cases.length - done);
           const state = `${done} of ${cases.length} cases, ${findings.length} violations, ${minutes(left)} left`;
@@ -174,6 +174,10 @@ async function judgeAll(cases: readonly Case[], workers: number): Promise<Findin
   return findings;
 }
 
+function show({ title, violations }: Finding): void {
+  if (!values.json) process.stdout.write(`\r\x1b[K✗ ${title}\n    ${violations.join("\n    ")}\n`);
+}
+
 async function flood(): Promise<Finding[]> {
   say(`${floodDocuments} documents at once`);
   const { documents, seconds, memoryMb, overtaken, violations } = await inProcess<FloodReport>(
@@ -182,7 +186,10 @@ async function flood(): Promise<Finding[]> {
   );
   const memory = `browsers held ${memoryMb[0]} MB after a fifth and ${memoryMb[1]} MB at the end`;
   tell(`${documents} documents at once: ${seconds} s, overtaken by ${overtaken} at most, ${memory}`);
-  return violations.length > 0 ? [{ title: `${documents} documents at once`, violations }] : [];
+  if (violations.length === 0) return [];
+  const finding = { title: `${documents} documents at once`, violations };
+  show(finding);
+  return [finding];
 }
 
 async function crowd(): Promise<Finding[]> {
@@ -196,7 +203,9 @@ async function crowd(): Promise<Finding[]> {
     tell(
       `${title}: ${ratio} × its time in quiet (${crowdedMs} ms, ${quietMs} ms), the slowest ${slowestMs} ms`,
     );
-    if (violations.length > 0) findings.push({ title, violations });
+    if (violations.length === 0) continue;
+    findings.push({ title, violations });
+    show({ title, violations });
   }
   return findings;
 }
