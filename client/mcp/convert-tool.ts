@@ -23,7 +23,9 @@ export const convertInput = {
         "and returns another one (name-2.pdf).",
     )
     .optional(),
-  corrects: correctsArgument,
+  corrects: correctsArgument.describe(
+    "The job of a converted document that this one corrects: free at first, for at most a tenth of its words. Nothing is paid.",
+  ),
   without_images: z
     .boolean()
     .describe("Whether to continue without missing images. Otherwise the tool lists them, and pays nothing.")

@@ -60,7 +60,7 @@ export const tools = {
   convert: {
     description:
       "Makes a print-ready PDF from Markdown (GitHub's, math, code, footnotes, citations, Mermaid) and returns it (up to 1 MB) and its URL. A document is paid for once: " +
-      "the first call returns the offers; pay and call again with the same arguments.",
+      "the first call returns the offers; pay and call again with the same arguments. To correct it, name its job in corrects: free at first, for at most a tenth of its words.",
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     schema: convertArguments,
     call: withArguments(convertArguments, convert),

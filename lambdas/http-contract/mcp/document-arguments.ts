@@ -37,13 +37,8 @@ const documentShape = {
 /** What names a document, for whichever tool. */
 export const documentArguments = argumentsSchema(documentShape);
 
-/** The bought document that a converted one corrects. */
-export const correctsArgument = z
-  .uuid("must be the id of a job")
-  .describe(
-    "The job of a converted document that this one corrects: free for a while, if at most a tenth of the words changed.",
-  )
-  .optional();
+/** The bought document that a converted one corrects. In the description of the tool it takes fewer tokens. */
+export const correctsArgument = z.string().optional();
 
 /** The same, and what it corrects. */
 export const convertArguments = argumentsSchema({ ...documentShape, corrects: correctsArgument });

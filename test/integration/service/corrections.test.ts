@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { jobStatus, paymentRequired, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
 import { createRefundBook } from "../../../operator/refunds-due.ts";
 import { createFailedJobs } from "../../../operator/failed-jobs.ts";
+import { convert } from "../../../client/client.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { expectInContract } from "./contract.ts";
 import { readJob, sharedHarness, unprintable } from "./harness.ts";
@@ -183,6 +184,21 @@ describe("a correction that is not free", () => {
     expect(await expectInContract(answer, "POST", "/markdown")).toMatchObject({
       detail: [{ loc: ["body", "corrects"], code: "field-invalid" }],
     });
+  });
+});
+
+describe("a correction that the client sends", () => {
+  it("is printed, and never paid for", async () => {
+    const { list, job } = await buy();
+    const payer = {
+      method: "x402",
+      pay: () => Promise.reject(new Error("The client pays for a correction")),
+    };
+    const send = (body: ReturnType<typeof write>) =>
+      convert(body, { baseUrl: service.url, payer, corrects: job.id });
+    const pdf = await send(write(["corrected", ...list.slice(1)]));
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
+    await expect(send(write(words(40)))).rejects.toThrow("40 of the document's 40 words have changed");
   });
 });
 

@@ -153,6 +153,20 @@ describe("the tools that the service offers agents", () => {
     ]);
   });
 
+  it("print a correction free of charge, and say why one is not free", async () => {
+    const words = Array.from({ length: 40 }, () => Math.random().toString(36).slice(2, 8));
+    const needed = await call("convert", { markdown: words.join(" ") });
+    service.lightning.pay(String(needed.structuredContent?.invoice));
+    const { structuredContent: bought } = await convertFully({ markdown: words.join(" ") });
+    expect(bought?.corrections_left).toBe(3);
+    const corrects = String(bought?.job);
+    const corrected = { markdown: ["corrected", ...words.slice(1)].join(" "), corrects };
+    expect((await convertFully(corrected)).structuredContent).toMatchObject({ job: corrects, pages: 1 });
+    const other = await call("convert", { markdown: words.toReversed().join(" "), corrects });
+    expect(other.structuredContent).toMatchObject({ status: "payment_required" });
+    expect(said(other)).toContain("The correction is not free: 40 of the document's 40 words have changed");
+  });
+
   it("sell a PDF for a credential of the scheme Payment in _meta, and give its receipt", async () => {
     const words = fresh();
     const challenge = readNeeded(await call("convert", words)).challenges.find(
