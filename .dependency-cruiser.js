@@ -180,6 +180,7 @@ const allowedImports = {
     "lambdas/payments/protocols/challenge-settings",
     "lambdas/payments/networks/evm/network-form",
     usdcNetworks,
+    "web/words/languages",
     // The size of a 402 is known from the code that makes it.
     "lambdas/payments/(offer-size|offers|price|usdc)",
   ],

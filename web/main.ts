@@ -6,6 +6,9 @@ import { createLazyPart } from "./load-part.ts";
 import { onlineSoonMs, explainOutOfReach } from "./out-of-reach.ts";
 import { showError } from "./views.ts";
 import { runWhenIdle } from "./when-idle.ts";
+import { translate } from "./words/translate.ts";
+import { startLanguageMenu } from "./words/language-menu.ts";
+import { loadWords } from "./words/load-words.ts";
 
 /** The page's script: the form. What an order needs is loaded once there is one, or is about to be. */
 
@@ -15,6 +18,8 @@ const loadOrders = createLazyPart(async () =>
   }),
 );
 
+await loadWords();
+startLanguageMenu();
 startForm(async (prepare) => {
   try {
     const document = await prepare();
@@ -24,9 +29,13 @@ startForm(async (prepare) => {
   } catch (error) {
     console.error(error);
     if (navigator.onLine) {
-      showError("A part of this page could not be loaded. Your text is kept.", "Reload the page", () => {
-        location.reload();
-      });
+      showError(
+        translate("A part of this page could not be loaded. Your text is kept."),
+        translate("Reload the page"),
+        () => {
+          location.reload();
+        },
+      );
     } else {
       showError(explainOutOfReach());
       addEventListener("online", submitSoon, { once: true });

@@ -7,6 +7,7 @@ import type {
   PaymentRequired,
   ValidationError,
 } from "../lambdas/http-contract/responses.ts";
+import { translate } from "./words/translate.ts";
 
 /** The service's endpoints, as the page asks them. */
 
@@ -115,13 +116,16 @@ export async function downloadPdf(output: JobOutput): Promise<Blob> {
   const response = await reach(output.url);
   if (response.status === 429)
     throw new ServiceError(
-      "You have used all downloads that the payment includes. Keep the copy that you downloaded.",
+      translate("You have used all downloads that the payment includes. Keep the copy that you downloaded."),
     );
-  if (!response.ok) throw new ServiceError(`The download failed (status ${String(response.status)}).`);
+  if (!response.ok)
+    throw new ServiceError(
+      translate("The download failed (status {status}).", { status: String(response.status) }),
+    );
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (hex !== output.sha256) throw new ServiceError("The download is damaged.");
+  if (hex !== output.sha256) throw new ServiceError(translate("The download is damaged."));
   return new Blob([bytes], { type: output.content_type });
 }
 
@@ -141,7 +145,8 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
  */
 async function parseJson<Body>(response: Response, isIt: (read: Partial<Body>) => boolean): Promise<Body> {
   const read = (await response.json().catch(() => null)) as Partial<Body> | null;
-  if (read === null || !isIt(read)) throw new ServiceError("The service sent an unexpected response.");
+  if (read === null || !isIt(read))
+    throw new ServiceError(translate("The service sent an unexpected response."));
   return read as Body;
 }
 
@@ -179,12 +184,14 @@ async function explainRefusal(
   } catch {
     // Not JSON; the status is all there is to tell.
   }
-  return { message: `The service answered with status ${String(response.status)}.` };
+  return {
+    message: translate("The service answered with status {status}.", { status: String(response.status) }),
+  };
 }
 
 /** Returns the error in a field of the form, by its label, or in the text itself. */
 function formatFault({ field, ...error }: SaidError & { readonly field: string }): string {
   const label = findLabel(field);
   const text = translateError(error).replace(/[^.)]$/, "$&.");
-  return label === undefined ? text : `${label}: ${text}`;
+  return label === undefined ? text : translate("{field}: {fault}", { field: label, fault: text });
 }

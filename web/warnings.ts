@@ -3,6 +3,8 @@ import { getElement, show } from "./elements.ts";
 import { createLinkButton } from "./link-button.ts";
 import { translateFindings } from "./words/findings.ts";
 import type { PageFinding } from "./words/findings.ts";
+import { renderFinding } from "./words/said.ts";
+import { translate } from "./words/translate.ts";
 
 /**
  * Lists the warnings of the service, each with its line, and shows the list where there are some.
@@ -19,9 +21,11 @@ export function showWarnings(
   show(id, warnings.length > 0);
 }
 
-function createItem({ line, what, cure }: PageFinding, toForm?: () => void): HTMLLIElement {
+function createItem(finding: PageFinding, toForm?: () => void): HTMLLIElement {
+  const { line, cure } = finding;
   const item = document.createElement("li");
-  item.textContent = line === undefined ? what : `Line ${String(line)}: ${what}`;
+  if (line !== undefined) item.append(translate("Line {line}:", { line: String(line) }), " ");
+  item.append(renderFinding(finding));
   if (cure && toForm)
     item.append(
       " ",

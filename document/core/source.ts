@@ -34,6 +34,8 @@ type Choice<Name extends keyof DocumentOptions> = Exclude<DocumentOptions[Name],
 export interface PageOptions {
   readonly theme: Choice<"theme">;
   readonly paper: Choice<"paper">;
+  /** That of a document for which nothing else chooses one. */
+  readonly defaultPaper?: Choice<"default_paper"> | undefined;
   /** In mm; those of the paper when undefined. */
   readonly pageWidth?: Choice<"page_width"> | undefined;
   readonly pageHeight?: Choice<"page_height"> | undefined;

@@ -19,11 +19,13 @@ export function operatorHtml({
   readonly contact?: string | undefined;
 }): string {
   const lines = [
-    ...(seller === undefined ? [] : [`Sold by <span id="seller">${escapeHtml(seller)}</span>.`]),
+    ...(seller === undefined
+      ? []
+      : [`<span>Sold by <span id="seller" translate="no">${escapeHtml(seller)}</span>.</span>`]),
     ...(contact === undefined
       ? []
       : [
-          `Questions? Contact <span id="contact">${contactLink(contact)}</span>. If a document cannot be made, you can get your money back there.`,
+          `<span>Questions? Contact <span id="contact" translate="no">${contactLink(contact)}</span>. If a document cannot be made, you can get your money back there.</span>`,
         ]),
   ];
   return lines.length === 0 ? "" : `\n<p>${lines.join(" ")}</p>`;

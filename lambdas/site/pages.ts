@@ -5,7 +5,7 @@ import { formatThousands } from "../../document/core/options/thousands.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
 import { errorsHtml } from "./errors-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
-import { formatAmounts, formatMoney, formatPrices, formatSizes } from "./price.ts";
+import { formatAmounts, formatMoney, formatPrices, formatSizes, listCents } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { WellKnownFiles } from "../settings/well-known-files.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -36,14 +36,18 @@ export function mainPage(options: SiteOptions): HttpResponse {
     >),
     price: formatPrices(rails),
     money: formatMoney(rails),
-    run_by: options.seller === undefined ? "" : ` Run by ${options.seller}.`,
+    cents: listCents(rails).join("-"),
+    seller: options.seller ?? "",
+    hidden_run_by: options.seller === undefined ? "hidden" : "",
     amounts: formatAmounts(rails).join(" or "),
+    amount_list: formatAmounts(rails).join("|"),
     rails: rails.map(({ method }) => method).join(" "),
     cards: options.takesCards ? "yes" : "",
     packs: options.packs.map(({ documents }) => documents).join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),
+    kept_for: formatDuration(documentHours),
   };
   return page(options, "index.html", policy, values, operatorHtml(options));
 }
@@ -127,6 +131,12 @@ function page(
 /** Sets a sentence behind another one, if there is one. */
 function afterSentence(sentence: string): string {
   return sentence && ` ${sentence}`;
+}
+
+/** Formats how long a PDF is kept as {@link inDays} says it, for programs (ISO 8601). */
+function formatDuration(hours: number): string {
+  const days = Math.floor(hours / 24);
+  return days === 1 ? "PT24H" : `P${String(days)}D`;
 }
 
 function inDays(hours: number): string {

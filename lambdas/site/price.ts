@@ -17,16 +17,20 @@ export function formatAmounts(rails: readonly OfferDescription[]): readonly stri
 
 /** Returns the price as people say it, "1 cent" or "1 to 5 cents": in dollars where it is, and otherwise the amounts. */
 export function formatMoney(rails: readonly OfferDescription[]): string {
-  const inDollars = rails.map(({ catalogue }) => catalogue.price).find(({ currency }) => currency === "USD");
-  if (!inDollars) return formatAmounts(rails).join(" or ");
-  return "amount" in inDollars
-    ? formatDollars(inDollars.amount)
-    : `${formatDollars(inDollars.min)} to ${formatDollars(inDollars.max)}`;
+  const prices = listCents(rails);
+  return prices.length === 0 ? formatAmounts(rails).join(" or ") : prices.map(formatCents).join(" to ");
 }
 
-function formatDollars(amount: string): string {
+/** Lists the price in US cents, or the lowest and the highest; none where it is not in dollars. */
+export function listCents(rails: readonly OfferDescription[]): readonly number[] {
+  const inDollars = rails.map(({ catalogue }) => catalogue.price).find(({ currency }) => currency === "USD");
+  if (!inDollars) return [];
+  const amounts = "amount" in inDollars ? [inDollars.amount] : [inDollars.min, inDollars.max];
   // A hundredth of a cent is the least that is told.
-  const cents = Math.round(Number(amount) * 10_000) / 100;
+  return amounts.map((amount) => Math.round(Number(amount) * 10_000) / 100);
+}
+
+function formatCents(cents: number): string {
   if (cents >= 100) return `$${(cents / 100).toFixed(2)}`;
   return cents === 1 ? "1 cent" : `${String(cents)} cents`;
 }

@@ -1,4 +1,5 @@
 import { announce, getElement } from "../elements.ts";
+import { formatLightning } from "../lightning/amount.ts";
 import { askInvoice } from "../lightning/ask-invoice.ts";
 import { createLinkButton } from "../link-button.ts";
 import { ServiceError, type OffersResponse } from "../service.ts";
@@ -8,6 +9,7 @@ import { createWalletDrawer } from "../x402/wallet-buttons.ts";
 import { listWallets, watchWallets } from "../x402/wallets.ts";
 import { keepCredit, readKeptCredit, type PendingPack } from "./kept.ts";
 import { askCheckout, askCredit, askPack, UnreadableError, type PackResponse } from "./packs.ts";
+import { formatDollars, translate, translateCount } from "../words/translate.ts";
 
 /** The part of the pay step that sells and spends credit. It is loaded with that step, and makes its own elements. */
 
@@ -20,10 +22,10 @@ export interface CreditPurchase {
 }
 
 const askAgainMs = 3_000;
-const doNotPayAgain =
-  "We can't tell now whether this credit is paid for. Do not pay again. This page keeps asking.";
-const notAccepted = "The payment was not accepted.";
-const unknownKey = "The service does not know this key. Check that you copied all of it.";
+const doNotPayAgain = (): string =>
+  translate("We can't tell now whether this credit is paid for. Do not pay again. This page keeps asking.");
+const unknownKey = (): string =>
+  translate("The service does not know this key. Check that you copied all of it.");
 
 /** Shows how credit pays for a document. */
 export async function showCredit(purchase: CreditPurchase): Promise<void> {
@@ -43,13 +45,22 @@ function showChoices(purchase: CreditPurchase, fault = ""): void {
   const { packs: sizes = "", cards } = document.body.dataset;
   const packs = sizes.split(" ").filter((text) => text !== "");
   fill(
-    createElement("h3", cards ? "Card: pay once for many" : "Pay once for many", { id: "credit-heading" }),
+    createElement("h3", translate(cards ? "Card: pay once for many" : "Pay once for many"), {
+      id: "credit-heading",
+    }),
     ...(fault === "" ? [] : [createElement("p", fault, { className: "fault", role: "alert" })]),
     ...(key === undefined ? [] : [createKeptKey(key, purchase)]),
-    createElement("p", `Buy credit${cards ? " by card" : ""} once, and pay for each document with a key.`),
+    createElement(
+      "p",
+      translate(
+        cards
+          ? "Buy credit by card once, and pay for each document with a key."
+          : "Buy credit once, and pay for each document with a key.",
+      ),
+    ),
     createActions(
       ...packs.map((documents) =>
-        createButton(`Pay once for ${documents}`, () => {
+        createButton(translate("Pay once for {documents}", { documents }), () => {
           void begin(Number(documents), purchase);
         }),
       ),
@@ -60,15 +71,21 @@ function showChoices(purchase: CreditPurchase, fault = ""): void {
 
 /** Creates what pays with the key that this browser keeps. */
 function createKeptKey(key: string, purchase: CreditPurchase): HTMLElement {
-  const left = createElement("p", "Your key is kept in this browser.");
+  const left = createElement("p", translate("Your key is kept in this browser."));
   void askCredit(key)
     .then((credit) => {
-      if (!credit) left.textContent = unknownKey;
-      else if (credit.frozen) left.textContent = "Your key is frozen, as after a refund. Ask the operator.";
-      else left.textContent = `Your key has ${countDocuments(credit.credit)} left.`;
+      if (!credit) left.textContent = unknownKey();
+      else if (credit.frozen)
+        left.textContent = translate("Your key is frozen, as after a refund. Ask the operator.");
+      else
+        left.textContent = translateCount(
+          "Your key has 1 document left.",
+          "Your key has {count} documents left.",
+          credit.credit,
+        );
     })
     .catch(() => undefined);
-  const forget = createLinkButton("Forget the key", () => {
+  const forget = createLinkButton(translate("Forget the key"), () => {
     keepCredit({ key: undefined });
     showChoices(purchase);
   });
@@ -77,7 +94,7 @@ function createKeptKey(key: string, purchase: CreditPurchase): HTMLElement {
     left,
     createActions(
       createButton(
-        "Pay with my key",
+        translate("Pay with my key"),
         () => {
           void spend(key, purchase);
         },
@@ -96,14 +113,14 @@ function createKeyField(purchase: CreditPurchase): HTMLElement {
   const input = createElement("input", "", { id: "credit-key" });
   input.autocomplete = "off";
   input.spellcheck = false;
-  const label = createElement("label", "Account key");
+  const label = createElement("label", translate("Account key"));
   label.htmlFor = input.id;
   fold.append(
-    createElement("summary", "I have a key"),
+    createElement("summary", translate("I have a key")),
     label,
     input,
     createActions(
-      createButton("Pay with this key", () => {
+      createButton(translate("Pay with this key"), () => {
         const key = input.value.trim();
         if (key === "") input.focus();
         else void spend(key, purchase);
@@ -119,12 +136,13 @@ async function spend(key: string, purchase: CreditPurchase): Promise<void> {
     const credit = await askCredit(key);
     if (!purchase.isCurrent()) return;
     if (!credit) {
-      showChoices(purchase, unknownKey);
+      showChoices(purchase, unknownKey());
       return;
     }
     keepCredit({ key });
-    if (credit.frozen) showChoices(purchase, "This key is frozen, as after a refund. Ask the operator.");
-    else if (credit.credit === 0) showChoices(purchase, "Nothing is left of this key.");
+    if (credit.frozen)
+      showChoices(purchase, translate("This key is frozen, as after a refund. Ask the operator."));
+    else if (credit.credit === 0) showChoices(purchase, translate("Nothing is left of this key."));
     else purchase.pay(key);
   } catch (error) {
     showChoices(purchase, explain(error));
@@ -175,7 +193,7 @@ async function showOffers(
   const isShown = (): boolean => isOpen && purchase.isCurrent();
   const payBy = async (wallet: BrowserWallet): Promise<void> => {
     fault.hidden = true;
-    announce(`Waiting for ${wallet.name} to sign.`);
+    announce(translate("Waiting for {wallet} to sign.", { wallet: wallet.name }));
     try {
       const signed = await signPack(pending, wallet);
       if (!isShown()) return;
@@ -194,7 +212,9 @@ async function showOffers(
   const drawWallets = createWalletDrawer(wallets, payBy, true);
   const walletHint = createElement(
     "p",
-    "Your wallet shows what you are signing: a transfer of this price to this service. We submit it and pay the network fee.",
+    translate(
+      "Your wallet shows what you are signing: a transfer of this price to this service. We submit it and pay the network fee.",
+    ),
     { className: "hint" },
   );
   const draw = (): void => {
@@ -204,19 +224,19 @@ async function showOffers(
   const endWatch = watchWallets(draw);
   if (lightning) {
     ways.append(
-      createButton(`${String(lightning.amount)} sats over Lightning`, () => {
+      createButton(formatLightning(lightning.amount), () => {
         askInvoice(lightning.id, token)
           .then(({ payment_request: { payment_request: request, payment_qr_svg: qr } }) => {
             const image = createElement("img", "");
             image.src = qr;
-            image.alt = "QR code of the Lightning invoice";
+            image.alt = translate("QR code of the Lightning invoice");
             const code = createElement("div", "", { className: "qr" });
             code.append(image);
             invoice.replaceChildren(
               code,
               createActions(
-                createLink("Open in wallet", `lightning:${request}`),
-                createCopy("Copy invoice", request),
+                createLink(translate("Open in wallet"), `lightning:${request}`),
+                createCopy(translate("Copy invoice"), request),
               ),
             );
           })
@@ -224,7 +244,7 @@ async function showOffers(
       }),
     );
   }
-  const box = createElement("p", "Waiting for the payment … It may be made in another tab.", {
+  const box = createElement("p", translate("Waiting for the payment … It may be made in another tab."), {
     className: "hint",
   });
   fill(
@@ -232,9 +252,13 @@ async function showOffers(
     ...(isKept
       ? []
       : [
-          createElement("p", "This browser keeps nothing: stay on this page until you have copied the key.", {
-            className: "fault",
-          }),
+          createElement(
+            "p",
+            translate("This browser keeps nothing: stay on this page until you have copied the key."),
+            {
+              className: "fault",
+            },
+          ),
         ]),
     ways,
     wallets,
@@ -242,15 +266,24 @@ async function showOffers(
     fault,
     invoice,
     box,
-    createLinkButton("Back", () => {
+    createLinkButton(translate("Back"), () => {
       isOpen = false;
       showChoices(purchase);
     }),
   );
-  announce(`Choose how to pay for ${String(pending.documents)} documents.`);
+  announce(
+    translateCount(
+      "Choose how to pay for 1 document.",
+      "Choose how to pay for {count} documents.",
+      pending.documents,
+    ),
+  );
   if (card) {
     try {
-      const link = createLink(`$${card.amount.toFixed(2)} by card`, await askCheckout(card.id, token));
+      const link = createLink(
+        translate("{amount} by card", { amount: formatDollars(card.amount) }),
+        await askCheckout(card.id, token),
+      );
       link.classList.add("primary");
       link.target = "_blank";
       link.rel = "noopener";
@@ -272,7 +305,7 @@ type SignedPack =
 async function signPack(pending: PendingPack, wallet: BrowserWallet): Promise<SignedPack> {
   const response = await askPack(pending);
   if (response.result === "bought") return response;
-  if (mayBePaid(response)) throw new ServiceError(doNotPayAgain);
+  if (mayBePaid(response)) throw new ServiceError(doNotPayAgain());
   const { headers } = await signOffer(wallet, response);
   // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
   const { pending: now } = readKeptCredit();
@@ -292,14 +325,14 @@ async function sendPayment(pending: PendingPack, purchase: CreditPurchase): Prom
   const isKept = keepCredit({ pending });
   fill(
     createHeading(pending),
-    createElement("p", "Your wallet has signed. Waiting for the payment …", { className: "hint" }),
+    createElement("p", translate("Your wallet has signed. Waiting for the payment …"), { className: "hint" }),
     fault,
-    createLinkButton("Back", () => {
+    createLinkButton(translate("Back"), () => {
       isOpen = false;
       showChoices(purchase);
     }),
   );
-  announce("Your wallet has signed. Waiting for the payment.");
+  announce(translate("Your wallet has signed. Waiting for the payment."));
   const isShown = (): boolean => isOpen && purchase.isCurrent();
   while (isShown()) {
     const response = await askPack(pending).catch((error: unknown) =>
@@ -309,7 +342,10 @@ async function sendPayment(pending: PendingPack, purchase: CreditPurchase): Prom
     const unpaid = { ...pending, proof: undefined };
     if (response instanceof UnreadableError) {
       keepCredit({ pending: unpaid });
-      showChoices(purchase, `${notAccepted} ${response.message}`);
+      showChoices(
+        purchase,
+        translate("The payment was not accepted. {reason}", { reason: response.message }),
+      );
       return;
     }
     if (response?.result === "bought") {
@@ -319,12 +355,15 @@ async function sendPayment(pending: PendingPack, purchase: CreditPurchase): Prom
     if (response && !mayBePaid(response)) {
       const { error_description: said = "" } = response.offers.metadata;
       keepCredit({ pending: unpaid });
-      const refusal = `${notAccepted} ${said} No money moved. Try again, or pay another way.`;
+      const refusal = translate(
+        "The payment was not accepted. {reason} No money moved. Try again, or pay another way.",
+        { reason: said },
+      );
       await showOffers(unpaid, response, purchase, { isKept, refusal });
       return;
     }
     // An alert that is written again is read out again.
-    if (fault.hidden) fault.textContent = doNotPayAgain;
+    if (fault.hidden) fault.textContent = doNotPayAgain();
     fault.hidden = false;
     await pauseUntilSeen();
   }
@@ -365,30 +404,40 @@ function showBought({ pack }: Extract<PackResponse, { result: "bought" }>, purch
   const { key, credit } = pack;
   keepCredit({ key, pending: undefined });
   const download = createLink(
-    "Download",
+    translate("Download"),
     URL.createObjectURL(new Blob([`${key}\n`], { type: "text/plain" })),
   );
   download.download = "markdown-to-pdf-key.txt";
   fill(
-    createElement("h3", `Paid: ${countDocuments(credit)}`, { id: "credit-heading" }),
+    createElement("h3", translateCount("Paid: 1 document", "Paid: {count} documents", credit), {
+      id: "credit-heading",
+    }),
     createElement(
       "p",
-      "Keep this key: it pays for your documents in any browser and program. This browser keeps it, too.",
+      translate(
+        "Keep this key: it pays for your documents in any browser and program. This browser keeps it, too.",
+      ),
     ),
     createKeyText(key, true),
     createActions(
       createButton(
-        "Pay for this document with it",
+        translate("Pay for this document with it"),
         () => {
           void spend(key, purchase);
         },
         true,
       ),
-      createCopy("Copy key", key),
+      createCopy(translate("Copy key"), key),
       download,
     ),
   );
-  announce(`Paid. Your key for ${countDocuments(credit)} is shown.`);
+  announce(
+    translateCount(
+      "Paid. Your key for 1 document is shown.",
+      "Paid. Your key for {count} documents is shown.",
+      credit,
+    ),
+  );
   // On a phone, it is below the other ways to pay.
   getElement("credit").scrollIntoView({ block: "nearest" });
 }
@@ -399,12 +448,20 @@ function createKeyText(key: string, isOpen = false): HTMLElement {
   text.append(createElement("code", key, { id: "credit-key-text" }));
   if (isOpen) return text;
   const fold = createElement("details", "");
-  fold.append(createElement("summary", "Show the key"), text, createActions(createCopy("Copy key", key)));
+  fold.append(
+    createElement("summary", translate("Show the key")),
+    text,
+    createActions(createCopy(translate("Copy key"), key)),
+  );
   return fold;
 }
 
 function createHeading({ documents }: PendingPack): HTMLElement {
-  return createElement("h3", `Credit for ${String(documents)} documents`, { id: "credit-heading" });
+  return createElement(
+    "h3",
+    translateCount("Credit for 1 document", "Credit for {count} documents", documents),
+    { id: "credit-heading" },
+  );
 }
 
 /** Creates the place of what went wrong; hidden while it is empty. */
@@ -419,11 +476,11 @@ function createCopy(text: string, copied: string): HTMLButtonElement {
     navigator.clipboard
       .writeText(copied)
       .then(() => {
-        button.textContent = "Copied";
-        announce("Copied.");
+        button.textContent = translate("Copied");
+        announce(translate("Copied."));
       })
       .catch(() => {
-        button.textContent = "Select and copy it by hand";
+        button.textContent = translate("Select and copy it by hand");
       });
   });
   return button;
@@ -471,10 +528,6 @@ function fill(...content: readonly HTMLElement[]): void {
   section.hidden = false;
 }
 
-function countDocuments(count: number): string {
-  return count === 1 ? "1 document" : `${String(count)} documents`;
-}
-
 function explain(error: unknown): string {
-  return error instanceof ServiceError ? error.message : "That failed. Try again.";
+  return error instanceof ServiceError ? error.message : translate("That failed. Try again.");
 }

@@ -4,6 +4,7 @@ import type { DraftsOfForm } from "./drafts-of-form.ts";
 import { isDraftName, listDrafts, removeDraft } from "./records.ts";
 import type { Draft } from "./records.ts";
 import { removePicturesOf } from "./unneeded-pictures.ts";
+import { formatTime, translate, translateCount } from "../words/translate.ts";
 
 /** The list of drafts in their panel. */
 
@@ -39,16 +40,16 @@ function createItem(draft: Draft): HTMLElement {
   facts.className = "hint";
   const count = Object.keys(pictures).length;
   facts.textContent = [
-    ...(isShown ? ["Open here"] : []),
-    `Changed ${formatTime(changed)}`,
-    ...(count === 0 ? [] : [count === 1 ? "1 picture" : `${String(count)} pictures`]),
+    ...(isShown ? [translate("Open here")] : []),
+    formatChange(changed),
+    ...(count === 0 ? [] : [translateCount("1 picture", "{count} pictures", count)]),
   ].join(" · ");
   const remove = createLinkButton(
-    "Delete",
+    translate("Delete"),
     () => {
       void deleteDraft(draft);
     },
-    `Delete the draft ${title}`,
+    translate("Delete the draft {title}", { title }),
   );
   const item = document.createElement("li");
   item.append(name, facts, remove);
@@ -56,7 +57,9 @@ function createItem(draft: Draft): HTMLElement {
 }
 
 async function deleteDraft(draft: Draft): Promise<void> {
-  if (!confirm(`Delete the draft “${draft.title}” with its pictures? This cannot be undone.`)) return;
+  const { title } = draft;
+  if (!confirm(translate("Delete the draft “{title}” with its pictures? This cannot be undone.", { title })))
+    return;
   removeDraft(draft.id);
   if (draft.id === form?.current()) form.drop();
   else {
@@ -67,11 +70,12 @@ async function deleteDraft(draft: Draft): Promise<void> {
   await removePicturesOf(draft);
 }
 
-/** Formats a time as people say it: that of today by its hour, others by their day. */
-function formatTime(time: number): string {
-  const date = new Date(time);
-  const isToday = date.toDateString() === new Date().toDateString();
+/** Tells a time as people say it: that of today by its hour, others by their day. */
+function formatChange(time: number): string {
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
   return isToday
-    ? `today, ${date.toLocaleTimeString("en", { hour: "numeric", minute: "2-digit" })}`
-    : date.toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+    ? translate("Changed today, {time}", { time: formatTime(time, { hour: "numeric", minute: "2-digit" }) })
+    : translate("Changed {date}", {
+        date: formatTime(time, { day: "numeric", month: "long", year: "numeric" }),
+      });
 }

@@ -22,6 +22,7 @@ import { formatKeys } from "./format.ts";
 import { highlighting, theme } from "./theme.ts";
 import { measurePictures, pictures, picturesChanged } from "./pictures.ts";
 import { startToolbar } from "./toolbar.ts";
+import { translate } from "../words/translate.ts";
 
 /** The editor in the place of the plain field. */
 export interface Editor {
@@ -81,7 +82,7 @@ function extensions(hint: string): readonly Extension[] {
     theme,
     pictures,
     search({ top: true }),
-    EditorState.phrases.of(phrases),
+    EditorState.phrases.of(translatePhrases()),
     clearedByChange,
     placeholder(() => {
       const shown = document.createElement("span");
@@ -99,6 +100,7 @@ function extensions(hint: string): readonly Extension[] {
     ]),
     EditorView.contentAttributes.of({
       id: "text",
+      dir: "auto",
       tabindex: "0",
       "aria-labelledby": "text-label",
       "aria-describedby": "text-hint text-fault",
@@ -120,18 +122,26 @@ const indentWhereWritten: KeyBinding = {
 /** Where somebody who scrolls is reading, as a share of the height of what is in sight. */
 const readShare = 0.25;
 
-/** The library's words, written as those of the page are. */
-const phrases = {
-  next: "Next",
-  previous: "Previous",
-  all: "Select all",
-  replace: "Replace",
-  "replace all": "Replace all",
-  "match case": "Match case",
-  "by word": "Whole words",
-  regexp: "Regular expression",
-  close: "Close",
-};
+/** Returns the library's words, written as those of the page are. */
+function translatePhrases(): Readonly<Record<string, string>> {
+  return {
+    next: translate("Next"),
+    previous: translate("Previous"),
+    all: translate("Select all"),
+    replace: translate("Replace"),
+    Replace: translate("Replace"),
+    "replace all": translate("Replace all"),
+    "match case": translate("Match case"),
+    "by word": translate("Whole words"),
+    regexp: translate("Regular expression"),
+    close: translate("Close"),
+    Find: translate("Find"),
+    "Go to line": translate("Go to line"),
+    go: translate("Go"),
+    Diagnostics: translate("Findings"),
+    "No diagnostics": translate("No findings"),
+  };
+}
 
 /** Submits the editor's text under the plain field's name, and none of the editor's own fields. */
 function standInForm(area: HTMLTextAreaElement, view: EditorView): void {

@@ -1,6 +1,7 @@
 import { EditorSelection } from "@codemirror/state";
 import type { ChangeSpec, EditorState, SelectionRange, TransactionSpec } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
+import { translate } from "../words/translate.ts";
 
 /** What the toolbar and its keys write: the signs of Markdown, around or before what is selected. */
 
@@ -8,17 +9,15 @@ export type Format = "bold" | "italic" | "heading" | "list" | "quote" | "link" |
 
 type Command = (state: EditorState) => TransactionSpec;
 
-const table = "| Name | Amount |\n| --- | ---: |\n| One | 1 |\n| Two | 2 |\n";
-
 const commands: Readonly<Record<Format, Command>> = {
-  bold: (state) => toggleAround(state, "**", "bold text"),
-  italic: (state) => toggleAround(state, "*", "italic text"),
+  bold: (state) => toggleAround(state, "**", translate("bold text")),
+  italic: (state) => toggleAround(state, "*", translate("italic text")),
   heading: changeHeading,
   list: (state) => toggleLines(state, "- "),
   quote: (state) => toggleLines(state, "> "),
   link: insertLink,
-  table: (state) => insertBlock(state, table, "Name"),
-  code: (state) => (isSeveralLines(state) ? fence(state) : toggleAround(state, "`", "code")),
+  table: insertTable,
+  code: (state) => (isSeveralLines(state) ? fence(state) : toggleAround(state, "`", translate("code"))),
   formula: (state) => toggleAround(state, "$", "x^2"),
 };
 
@@ -114,12 +113,24 @@ function insertLink(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);
   const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(selected);
-  const [words, address] = isAddress ? ["words", selected] : [selected || "words", "https://"];
+  const example = translate("words");
+  const [words, address] = isAddress ? [example, selected] : [selected || example, "https://"];
   const start = from + (isAddress ? 1 : words.length + 3);
   return {
     changes: { from, to, insert: `[${words}](${address})` },
     selection: EditorSelection.range(start, start + (isAddress ? words : address).length),
   };
+}
+
+function insertTable(state: EditorState): TransactionSpec {
+  const name = translate("Name");
+  const rows = [name, translate("Amount"), translate("First"), translate("Second")] as const;
+  const [, amount, first, second] = rows;
+  return insertBlock(
+    state,
+    `| ${name} | ${amount} |\n| --- | ---: |\n| ${first} | 1 |\n| ${second} | 2 |\n`,
+    name,
+  );
 }
 
 /** Inserts lines of their own, between blank lines, and selects a word of them. */

@@ -23,7 +23,10 @@ export function startToolbar(view: EditorView): void {
   });
   toolbar.addEventListener("keydown", (event) => {
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const right = getComputedStyle(toolbar).direction === "rtl" ? -1 : 1;
+    const next = { ArrowLeft: at - right, ArrowRight: at + right, Home: 0, End: buttons.length - 1 }[
+      event.key
+    ];
     const button = next === undefined ? undefined : buttons[(next + buttons.length) % buttons.length];
     if (!button) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { findLabel, getElement } from "../elements.ts";
+import { translate } from "../words/translate.ts";
 
 /** Says beside a field that its number cannot be used, as soon as it is typed: nobody sees pages that are refused later. */
 
@@ -36,6 +37,10 @@ function tellFault(field: HTMLInputElement): void {
   fault.id = id;
   fault.className = "fault";
   fault.setAttribute("role", "alert");
-  fault.textContent = `${findLabel(field.id) ?? field.name}: choose a number from ${field.min} to ${field.max}.`;
+  fault.textContent = translate("{field}: choose a number from {min} to {max}.", {
+    field: findLabel(field.id) ?? field.name,
+    min: Number(field.min),
+    max: Number(field.max),
+  });
   field.closest(".field")?.append(fault);
 }

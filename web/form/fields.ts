@@ -2,7 +2,9 @@ import { getElement } from "../elements.ts";
 import { createLazyPart } from "../load-part.ts";
 import { listPictureIds, listPictures } from "../pictures/kept.ts";
 import { isFaulty } from "./check-fields.ts";
+import { readUsualPaper } from "../workspace/usual-paper.ts";
 import { getTextField } from "./text.ts";
+import { translate } from "../words/translate.ts";
 
 /** The values of the form, and its document. */
 
@@ -73,7 +75,7 @@ function buildBody(markdown: string, others: object): string {
       ...(brand && { brand: JSON.parse(brand) as unknown }),
       ...(Object.keys(meta).length > 0 && { meta }),
     },
-    options: { ...(name && { document_name: name }), ...readChosenOptions() },
+    options: { ...readUsualPaper(), ...(name && { document_name: name }), ...readChosenOptions() },
     ...others,
   });
 }
@@ -100,7 +102,7 @@ export function chooseTitle({
   const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text_body ?? "") ?? [];
   return (
     [title, heading, name].find((candidate) => candidate !== undefined && candidate !== "") ??
-    "Untitled document"
+    translate("Untitled document")
   );
 }
 

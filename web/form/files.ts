@@ -3,6 +3,7 @@ import { listPictures } from "../pictures/kept.ts";
 import { findPicture, normalisePath } from "../pictures/paths.ts";
 import { embedPictures } from "../pictures/embed.ts";
 import { shrinkPicture } from "./shrink.ts";
+import { translate } from "../words/translate.ts";
 
 /** Files that are dropped on the page or chosen: the Markdown among them, and the images beside it. */
 
@@ -70,9 +71,11 @@ function isNoPart(name: string): boolean {
 }
 
 function createTooManyError(names: readonly string[]): NotTakenError {
-  const most = maxFiles.toLocaleString("en");
   return new NotTakenError(
-    `${names.join(", ")} has more than ${most} files, so none was added. Choose the folder of a single document.`,
+    translate(
+      "{folder} has more than {most} files, so none was added. Choose the folder of a single document.",
+      { folder: names.join(", "), most: maxFiles },
+    ),
   );
 }
 

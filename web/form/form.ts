@@ -30,7 +30,7 @@ import {
 } from "./fields.ts";
 import { findFaultyField, startCheckingFields } from "./check-fields.ts";
 import { loadEditor } from "./load-editor.ts";
-import { maxBytes, sizeFault, countBytes } from "./size.ts";
+import { countBytes, countMegabytes, maxBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
 import { getTextField } from "./text.ts";
 import { countPreviewPages, readPreviewTitle, updatePreview } from "../preview/load.ts";
@@ -41,6 +41,7 @@ import { openOption, startOptions } from "../workspace/options.ts";
 import { closePanels } from "../workspace/panel.ts";
 import { startTemplates } from "../workspace/templates.ts";
 import type { ChosenTemplate } from "../workspace/templates.ts";
+import { translate } from "../words/translate.ts";
 
 const form = getElement("make", HTMLFormElement);
 const submit = getElement("submit", HTMLButtonElement);
@@ -82,7 +83,7 @@ export function startForm(
     }
     if (!mayBeSent(countBytes(buildRequestBody()))) return;
     closePanels();
-    void runWhileBusy(submit, "Asking for the price …", () => onSubmit(prepare));
+    void runWhileBusy(submit, translate("Asking for the price …"), () => onSubmit(prepare));
   });
   startTaking({
     open: openFile,
@@ -143,7 +144,7 @@ function mayBeSent(bytes: number): boolean {
 /** Puts a document that was sent before into the form. @param line that is to be looked at */
 export async function editDocument(body: string, line?: number): Promise<void> {
   if (body !== buildRequestBody() && body !== (await buildSentBody().catch(() => undefined))) {
-    if (!isEmpty() && !leaveDocument("this document")) return;
+    if (!isEmpty() && !leaveDocument(translate("Replace what you have written with this document?"))) return;
     const { text_body: text = "", ...others } = parseFields(body);
     const { markdown, pictures } = await takeOutPictures(text);
     begin({ ...others, text_body: markdown });
@@ -228,7 +229,7 @@ function showStored(outcome: Stored): void {
   show("saved", outcome !== "unsaved");
   show("unsaved", outcome === "unsaved");
   if (outcome === "forked") {
-    const text = "Another tab has changed this draft. Yours is now a draft of its own.";
+    const text = translate("Another tab has changed this draft. Yours is now a draft of its own.");
     showText("taken", text);
     announce(text);
   }
@@ -242,12 +243,12 @@ function submitByKeyboard(event: KeyboardEvent): void {
 }
 
 /**
- * Makes room for another document. What is written stays among the drafts; where this browser stores none, its author is asked. @returns whether there
- * is room
+ * Makes room for another document. What is written stays among the drafts; where this browser stores none, its author is asked. @param question for
+ * that @returns whether there is room
  */
-function leaveDocument(by: string): boolean {
+function leaveDocument(question: string): boolean {
   keepSoon();
-  if (!storeNow() && !confirm(`Replace what you have written with ${by}?`)) return false;
+  if (!storeNow() && !confirm(question)) return false;
   goToDraft();
   return true;
 }
@@ -260,7 +261,7 @@ function showPages(): void {
 /** Opens the text of a file: in the place of one that there is another copy of, or as another draft. */
 function openFile(markdown: string, { name }: { readonly name: string }): boolean {
   if (isWritten(markdown)) {
-    if (!leaveDocument(name)) return false;
+    if (!leaveDocument(translate("Replace what you have written with {name}?", { name }))) return false;
     begin({ text_body: markdown });
   } else {
     void openPictures({});
@@ -298,9 +299,12 @@ function showDocument(): void {
 /** Explains why the document cannot be sent; undefined if it can. @param bytes of the document as sent */
 function findFault(bytes: number): string | undefined {
   if (getTextField().read().trim() === "")
-    return "There is no text yet. Paste Markdown here, or choose a file.";
-  const fault = sizeFault("The document", bytes);
-  return fault && `${fault} Remove embedded images, or split it.`;
+    return translate("There is no text yet. Paste Markdown here, or choose a file.");
+  return bytes <= maxBytes
+    ? undefined
+    : translate("The document is {size} MB; the limit is 2 MB. Remove embedded images, or split it.", {
+        size: countMegabytes(bytes),
+      });
 }
 
 function showFault(fault: string | undefined): void {
@@ -317,16 +321,17 @@ async function beginWith({ label, read }: ChosenTemplate): Promise<void> {
     markdown = await read();
   } catch (error) {
     console.error(error);
-    showFault("The template could not be loaded. Check that you are online, and try again.");
+    showFault(translate("The template could not be loaded. Check that you are online, and try again."));
     openText();
     return;
   }
-  if ((isWritten(markdown) || hasOtherFields()) && !leaveDocument(`the template “${label}”`)) return;
+  const question = translate("Replace what you have written with the template “{label}”?", { label });
+  if ((isWritten(markdown) || hasOtherFields()) && !leaveDocument(question)) return;
   begin({ text_body: markdown });
   loadedText = markdown;
   changed();
   openText();
-  announce(`The template “${label}” is ready to edit.`);
+  announce(translate("The template “{label}” is ready to edit.", { label }));
 }
 
 function hasOtherFields(): boolean {

@@ -4,6 +4,7 @@ import { loadFiles } from "./load-files.ts";
 import { keepPictures } from "../pictures/kept.ts";
 import type { NamedPictures } from "./files.ts";
 import { getTextField } from "./text.ts";
+import { translate } from "../words/translate.ts";
 
 const loadPasted = createLazyPart(() => import("./pasted/pasted.ts"), true);
 
@@ -40,7 +41,9 @@ async function pasteAsMarkdown(html: string, plain: string, say: (what: string) 
   getTextField().insert(markdown === undefined ? plain : await keepPicturesOf(markdown));
   if (markdown !== undefined)
     say(
-      "What you pasted was turned into Markdown. To paste it as plain text, undo and paste with Ctrl+Shift+V.",
+      translate(
+        "What you pasted was turned into Markdown. To paste it as plain text, undo and paste with Ctrl+Shift+V.",
+      ),
     );
 }
 

@@ -5,8 +5,9 @@ import { keepPictures, listPictures } from "../pictures/kept.ts";
 import type { FoundFiles, FoundPictures, NamedFile } from "./files.ts";
 import { openText } from "../workspace/faces.ts";
 import { insertPictures, startPasting } from "./paste.ts";
-import { sizeFault } from "./size.ts";
+import { countMegabytes, maxBytes } from "./size.ts";
 import { getTextField } from "./text.ts";
+import { translate, translateCount } from "../words/translate.ts";
 
 /** Accepts documents dropped anywhere on the page, chosen or pasted into the form. Their readers are loaded on demand. */
 
@@ -33,14 +34,16 @@ export function startTaking(taking: Taking): void {
       else {
         console.error(error);
         taking.fault(
-          "We couldn't read it. Check that it still exists and that you are online, then try again.",
+          translate(
+            "We couldn't read it. Check that it still exists and that you are online, then try again.",
+          ),
         );
       }
     });
   };
   const take = (read: () => Promise<FoundFiles>): void => {
     run(async () => {
-      say("Reading …");
+      say(translate("Reading …"));
       show("which", false);
       await takeFiles(await read(), taking, run);
     });
@@ -135,9 +138,10 @@ async function takeFiles(
 
 function describeNoMarkdown(files: readonly NamedFile[]): string {
   const [only, ...others] = files;
-  if (!only) return "It contains no files.";
-  const what = others.length === 0 ? `${only.path} is no` : "None of these files is a";
-  return `${what} Markdown file (.md, .markdown or .txt).`;
+  if (!only) return translate("It contains no files.");
+  return others.length === 0
+    ? translate("{file} is no Markdown file (.md, .markdown or .txt).", { file: only.path })
+    : translate("None of these files is a Markdown file (.md, .markdown or .txt).");
 }
 
 async function takeMarkdown(
@@ -145,16 +149,20 @@ async function takeMarkdown(
   { files, leftOut }: FoundFiles,
   taking: Taking,
 ): Promise<void> {
-  const fault = sizeFault(file.name, file.size);
-  if (fault !== undefined) {
-    taking.fault(`${fault} It was not opened.`);
+  if (file.size > maxBytes) {
+    const size = countMegabytes(file.size);
+    taking.fault(
+      translate("{file} is {size} MB; the limit is 2 MB. It was not opened.", { file: file.name, size }),
+    );
     return;
   }
   let markdown: string;
   try {
     markdown = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    taking.fault(`${file.name} is not text in UTF-8. Save it as Markdown and choose it again.`);
+    taking.fault(
+      translate("{file} is not text in UTF-8. Save it as Markdown and choose it again.", { file: file.name }),
+    );
     return;
   }
   const { readPictures } = await loadFiles();
@@ -162,9 +170,11 @@ async function takeMarkdown(
   if (!taking.open(markdown, file)) return;
   const areStored = await keepPictures(found.pictures);
   say(
-    [`${file.name} is open.`, ...describePictures({ ...found, areStored }), ...describeLeftOut(leftOut)].join(
-      " ",
-    ),
+    [
+      translate("{file} is open.", { file: file.name }),
+      ...describePictures({ ...found, areStored }),
+      ...describeLeftOut(leftOut),
+    ].join(" "),
   );
 }
 
@@ -227,28 +237,50 @@ function describePictures({
   readonly unreadable?: readonly string[];
   readonly areStored: boolean;
 }): string[] {
-  const count = found.length === 1 ? "1 picture was" : `${String(found.length)} pictures were`;
-  const them = missing.length === 1 ? "it" : "them";
   return [
-    ...(found.length > 0 ? [`${count} added.`] : []),
+    ...(found.length > 0
+      ? [translateCount("1 picture was added.", "{count} pictures were added.", found.length)]
+      : []),
     ...(tooLarge.length > 0
-      ? [`Skipped, because a document can have at most 2 MB: ${formatNames(tooLarge)}.`]
+      ? [
+          translate("Skipped, because a document can have at most 2 MB: {names}.", {
+            names: formatNames(tooLarge),
+          }),
+        ]
       : []),
     ...(unreadable.length > 0
-      ? [`We can't print these. Use PNG, JPEG, GIF, WebP or SVG: ${formatNames(unreadable)}.`]
+      ? [
+          translate("We can't print these. Use PNG, JPEG, GIF, WebP or SVG: {names}.", {
+            names: formatNames(unreadable),
+          }),
+        ]
       : []),
-    ...(missing.length > 0 ? [`Not among the files: ${formatNames(missing)}. Drop ${them} here, too.`] : []),
-    ...(areStored ? [] : ["This browser doesn't store pictures: they are gone when you leave this page."]),
+    ...(missing.length > 0
+      ? [
+          translateCount(
+            "Not among the files: {names}. Drop it here, too.",
+            "Not among the files: {names}. Drop them here, too.",
+            missing.length,
+            { names: formatNames(missing) },
+          ),
+        ]
+      : []),
+    ...(areStored
+      ? []
+      : [translate("This browser doesn't store pictures: they are gone when you leave this page.")]),
   ];
 }
 
 function describeLeftOut(names: readonly string[]): string[] {
-  return names.length > 0 ? [`Ignored: ${formatNames(names)}.`] : [];
+  return names.length > 0 ? [translate("Ignored: {names}.", { names: formatNames(names) })] : [];
 }
 
 function formatNames(names: readonly string[]): string {
   const more = names.length - mostNames;
-  return [...names.slice(0, mostNames), ...(more > 0 ? [`${String(more)} more`] : [])].join(", ");
+  return [
+    ...names.slice(0, mostNames),
+    ...(more > 0 ? [translateCount("1 more", "{count} more", more)] : []),
+  ].join(", ");
 }
 
 function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void): void {
@@ -266,7 +298,13 @@ function choose(among: readonly NamedFile[], take: (chosen: NamedFile) => void):
   const more = among.length - buttons.length;
   showText(
     "which-more",
-    more > 0 ? `${String(more)} more files are not listed. Choose the file directly.` : "",
+    more > 0
+      ? translateCount(
+          "1 more file is not listed. Choose the file directly.",
+          "{count} more files are not listed. Choose the file directly.",
+          more,
+        )
+      : "",
   );
   show("which");
   openText();

@@ -2,6 +2,7 @@ import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts"
 import { announce, getElement, show, write } from "../elements.ts";
 import { isShown } from "../views.ts";
 import { noticeWebLn, showWebLn } from "./webln.ts";
+import { formatNumber, translate } from "../words/translate.ts";
 
 /** The invoice in the page: its QR code, its text to be copied, and how long it is good. */
 
@@ -61,13 +62,22 @@ function countDown(): void {
   if (expiresAt === 0) return;
   noticeWebLn();
   const seconds = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
-  write("countdown", `${String(Math.floor(seconds / 60))} min ${String(seconds % 60).padStart(2, "0")} s`);
+  write(
+    "countdown",
+    translate("{minutes} min {seconds} s", {
+      minutes: Math.floor(seconds / 60),
+      seconds: formatNumber(seconds % 60, { minimumIntegerDigits: 2 }),
+    }),
+  );
   const expired = seconds === 0;
   if (expired) {
-    const instead = isUnpaid() ? "Nothing was charged." : "A payment made in time is still noticed.";
-    write("lightning-expired-text", `This invoice has expired. ${instead}`);
-    if (getElement("lightning-expired").hidden && isShown("pay"))
-      announce(`The Lightning invoice has expired. ${instead}`);
+    const text = translate(
+      isUnpaid()
+        ? "The Lightning invoice has expired. Nothing was charged."
+        : "The Lightning invoice has expired. A payment made in time is still noticed.",
+    );
+    write("lightning-expired-text", text);
+    if (getElement("lightning-expired").hidden && isShown("pay")) announce(text);
   }
   show("lightning-open", !expired);
   show("lightning-expired", expired);
@@ -76,13 +86,13 @@ function countDown(): void {
 async function copy(): Promise<void> {
   try {
     await navigator.clipboard.writeText(getElement("invoice").textContent);
-    write("copy", "Copied");
-    announce("Invoice copied.");
+    write("copy", translate("Copied"));
+    announce(translate("Invoice copied."));
   } catch {
-    announce("The browser does not allow copying. Select the invoice and copy it by hand.");
+    announce(translate("The browser does not allow copying. Select the invoice and copy it by hand."));
     getSelection()?.selectAllChildren(getElement("invoice"));
   }
   setTimeout(() => {
-    write("copy", "Copy invoice");
+    write("copy", translate("Copy invoice"));
   }, 2000);
 }

@@ -2,10 +2,12 @@ import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts"
 import { getElement, show, write } from "../elements.ts";
 import { formatAwayText } from "../order/paying/rail.ts";
 import type { Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
+import { formatLightning, formatSats } from "./amount.ts";
 import { askInvoice } from "./ask-invoice.ts";
 import { hideInvoice, isOpen, showInvoice, startInvoice } from "./invoice.ts";
 import { readPreimage } from "./preimage.ts";
 import { showLightningFault, startWebLn } from "./webln.ts";
+import { translate } from "../words/translate.ts";
 
 /** Lightning in the page: an invoice to be paid by any wallet, which the page notices by asking whether the document is paid for. */
 
@@ -32,7 +34,7 @@ export const lightning: Rail = {
     const renew = getElement("renew", HTMLButtonElement);
     renew.addEventListener("click", () => {
       renew.disabled = true;
-      renew.textContent = "Getting an invoice …";
+      renew.textContent = translate("Getting an invoice …");
       purchase?.renew();
     });
   },
@@ -45,7 +47,7 @@ export const lightning: Rail = {
     if (kept && (kept.preimage !== undefined || isOpen(kept.invoice))) showKept(kept, shownFor);
     else await showNew(offered, shownFor);
     getElement("renew", HTMLButtonElement).disabled = false;
-    write("renew", "Get a new invoice");
+    write("renew", translate("Get a new invoice"));
   },
 
   payment: (kept) => (kept === undefined ? undefined : createPayment(kept as Kept)),
@@ -103,7 +105,7 @@ function payableBy(paidFor: Purchase, kept: Kept) {
 
 function createPayment({ amount, invoice, preimage }: Kept): Payment {
   return {
-    amount: `${formatAmount(amount)} over Lightning`,
+    amount: formatLightning(amount),
     facts: [
       ["Payment hash", invoice.payment_request.payment_hash],
       ...(preimage === undefined ? [] : [["Preimage", preimage] as const]),
@@ -118,9 +120,5 @@ function hashOf({ invoice }: Kept): string {
 }
 
 function writeAmount(amount: number | undefined): void {
-  write("lightning-amount", amount === undefined ? "" : formatAmount(amount));
-}
-
-function formatAmount(amount: number): string {
-  return `${String(amount)} ${amount === 1 ? "sat" : "sats"}`;
+  write("lightning-amount", amount === undefined ? "" : formatSats(amount));
 }

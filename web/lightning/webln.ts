@@ -2,6 +2,7 @@ import { announce, getElement, show, showText, write } from "../elements.ts";
 import { runWhileBusy } from "../busy.ts";
 import { endWait } from "../order/wait.ts";
 import { describeWalletError, isCancelled } from "../order/paying/wallet-error.ts";
+import { translate } from "../words/translate.ts";
 
 /** A Lightning wallet that its extension put into the page (WebLN, webln.dev). */
 interface WebLn {
@@ -48,7 +49,7 @@ export function showWebLn(): void {
   show("pay-by-webln", wallet !== undefined);
   // It has been asked to pay another invoice.
   if (getElement("pay-by-webln", HTMLButtonElement).disabled) letGo();
-  else write("pay-by-webln", `Pay with ${nameWallet(wallet)}`);
+  else write("pay-by-webln", translate("Pay with {wallet}", { wallet: nameWallet(wallet) }));
 }
 
 /** Tells beside the button why nothing was paid. */
@@ -65,7 +66,7 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
   }
   showLightningFault("");
   const name = nameWallet(wallet);
-  announce(`Waiting for ${name}.`);
+  announce(translate("Waiting for {wallet}.", { wallet: name }));
   const turn = ++asked;
   const isInSight = (): boolean => turn === asked && isCurrent();
   const askWallet = async (): Promise<"answered"> => {
@@ -75,28 +76,37 @@ async function pay({ invoice, isCurrent, paid }: PayableInvoice): Promise<void> 
       if (isInSight()) await paid(await wallet.sendPayment(invoice));
       if (isCurrent()) {
         showLightningFault("");
-        announce("The wallet has paid. Waiting for the service to see it.");
+        announce(translate("The wallet has paid. Waiting for the service to see it."));
         endWait();
       }
     } catch (error) {
       if (isInSight())
         showLightningFault(
           isCancelled(error)
-            ? `You cancelled in ${name}. Try again${instead}`
-            : `The wallet did not pay: ${describeWalletError(error)}. Try again${instead}`,
+            ? translate(
+                "You cancelled in {wallet}. Try again, or pay the invoice with another wallet: it can only be paid once.",
+                { wallet: name },
+              )
+            : translate(
+                "The wallet did not pay: {reason}. Try again, or pay the invoice with another wallet: it can only be paid once.",
+                { reason: describeWalletError(error) },
+              ),
         );
     }
     return "answered";
   };
   const button = getElement("pay-by-webln", HTMLButtonElement);
-  const outcome = await runWhileBusy(button, `Waiting for ${name} …`, () =>
+  const outcome = await runWhileBusy(button, translate("Waiting for {wallet} …", { wallet: name }), () =>
     Promise.race([askWallet(), waitForBuyer()]),
   );
   if (outcome === "unanswered" && isInSight())
-    showLightningFault(`We have no answer from ${name} yet. Confirm the payment there, ask again${instead}`);
+    showLightningFault(
+      translate(
+        "We have no answer from {wallet} yet. Confirm the payment there, ask again, or pay the invoice with another wallet: it can only be paid once.",
+        { wallet: name },
+      ),
+    );
 }
-
-const instead = ", or pay the invoice with another wallet: it can only be paid once.";
 
 /** Ends after a while, or when its buyer does not wait any longer. */
 function waitForBuyer(): Promise<"unanswered"> {
@@ -110,7 +120,7 @@ function waitForBuyer(): Promise<"unanswered"> {
 }
 
 function nameWallet(wallet: WebLn | undefined): string {
-  return wallet?.walletName ?? "this browser’s wallet";
+  return wallet?.walletName ?? translate("this browser’s wallet");
 }
 
 /** Finds the wallet. An element of the page with the id `webln` would be found by the same name, and is none. */

@@ -6,7 +6,7 @@ export async function keepOffline(): Promise<void> {
   const { serviceWorker: worker } = document.body.dataset;
   try {
     if (worker !== undefined) {
-      await navigator.serviceWorker.register(worker, { scope: "/", updateViaCache: "none" });
+      await navigator.serviceWorker.register(worker + listWords(), { scope: "/", updateViaCache: "none" });
       return;
     }
     const registrations = await navigator.serviceWorker.getRegistrations();
@@ -19,4 +19,11 @@ export async function keepOffline(): Promise<void> {
     // Private windows may have none. The page needs the network, then.
     console.warn(error);
   }
+}
+
+/** Returns what the worker keeps besides its own list: the files of the page's language. */
+function listWords(): string {
+  const links = document.head.querySelectorAll<HTMLLinkElement>("link[data-words]");
+  const files = Array.from(links, (link) => link.getAttribute("href") ?? "");
+  return files.length === 0 ? "" : `?${new URLSearchParams({ words: files.join(" ") }).toString()}`;
 }

@@ -40,7 +40,15 @@ addEventListener("fetch", (event) => {
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(keptFiles.map((file) => new Request(file, file === page ? { cache: "reload" } : {})));
+  await cache.addAll(
+    [...keptFiles, ...listWords()].map((file) => new Request(file, file === page ? { cache: "reload" } : {})),
+  );
+}
+
+/** Lists the files of the page's language, which the page names in this worker's address. */
+function listWords(): readonly string[] {
+  const words = new URL(location.href).searchParams.get("words") ?? "";
+  return words.split(" ").filter((file) => file.startsWith("/assets/"));
 }
 
 async function dropOthers(): Promise<void> {

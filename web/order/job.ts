@@ -8,6 +8,7 @@ import { askOutput, askStatus, downloadPdf, parseLine } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
 import type { Order } from "./storage/orders.ts";
 import { wait } from "./wait.ts";
+import { translate, translateSaid } from "../words/translate.ts";
 
 /** The outcome of a job: unknown to the service, in progress, done with its PDF, or failed with a reason. */
 interface Followed {
@@ -40,15 +41,15 @@ const pauseMs = 700;
 export async function followJob(first: JobStatus, following: Following): Promise<Followed> {
   const { isCurrent } = following;
   view("progress");
-  write("progress-heading", "Making the PDF");
+  write("progress-heading", translate("Making the PDF"));
   show("bar");
   show("failed", false);
   clearError();
-  announce("Paid. The PDF is being made.");
+  announce(translate("Paid. The PDF is being made."));
   let soon = firstPauseMs;
   for (let job = first; ;) {
     getElement("bar", HTMLProgressElement).value = job.progress;
-    write("progress-text", job.description);
+    write("progress-text", translateSaid(job.description));
     if (job.status === "Done") return showPdf(job, following);
     if (job.status === "Failed") return showFailure(job, following);
     await wait(soon);
@@ -66,9 +67,12 @@ export function showConfirming(): void {
   view("progress");
   show("bar");
   getElement("bar").removeAttribute("value");
-  write("progress-heading", "Confirming the payment");
+  write("progress-heading", translate("Confirming the payment"));
   show("failed", false);
-  write("progress-text", "Your wallet has signed. Do not pay again: this page is waiting for the network.");
+  write(
+    "progress-text",
+    translate("Your wallet has signed. Do not pay again: this page is waiting for the network."),
+  );
 }
 
 /** Shows that an order is being looked up, and nothing of another one. */
@@ -76,7 +80,7 @@ export function showOpening(title: string): void {
   view("progress");
   show("bar");
   getElement("bar").removeAttribute("value");
-  write("progress-heading", "Opening the document");
+  write("progress-heading", translate("Opening the document"));
   show("failed", false);
   write("progress-text", title);
 }
@@ -84,7 +88,7 @@ export function showOpening(title: string): void {
 /** Shows an order that may be paid for, whose document the service refuses. @param change opens the form */
 export function showRefused(order: Order, line: number | undefined, change: Following["change"]): void {
   view("progress");
-  showStopped("The service refused the document", order, line, change);
+  showStopped(translate("The service refused the document"), order, line, change);
   show("failed-retry", false);
 }
 
@@ -92,14 +96,23 @@ function showFailure({ description }: JobStatus, { order, isLastTry, retry, chan
   // The page has buttons for these actions, and a place for the contact.
   const [failure = ""] = description.split(new RegExp(` (?:${mayPass}|${gaveUp}|Questions:)`));
   const isOver = isLastTry || description.includes(gaveUp);
-  showStopped("The PDF could not be made", order, parseLine(description), change);
+  showStopped(translate("The PDF could not be made"), order, parseLine(description), change);
   show("failed-retry", !isOver && order.body !== undefined);
-  if (isOver) showError(`The PDF could not be made. ${failure} The service will not try it again by itself.`);
+  if (isOver)
+    showError(
+      translate("The PDF could not be made. {failure} The service will not try it again by itself.", {
+        failure,
+      }),
+    );
   else {
     const isOfDocument = !description.includes(mayPass);
-    const outlook = isOfDocument ? ", but most likely ends the same way" : " and may help";
-    const text = `The PDF could not be made. ${failure} Trying again costs nothing${outlook}.`;
-    showError(text, "Try again at no charge", retry);
+    const text = translate(
+      isOfDocument
+        ? "The PDF could not be made. {failure} Trying again costs nothing, but most likely ends the same way."
+        : "The PDF could not be made. {failure} Trying again costs nothing and may help.",
+      { failure },
+    );
+    showError(text, translate("Try again at no charge"), retry);
   }
   return { failure };
 }
@@ -120,7 +133,9 @@ function showStopped(
   };
   const leave = getElement("leave", HTMLButtonElement);
   leave.textContent =
-    line === undefined ? "Change the document" : `Change the document at line ${String(line)}`;
+    line === undefined
+      ? translate("Change the document")
+      : translate("Change the document at line {line}", { line: String(line) });
   leave.onclick = () => {
     change(line);
   };
@@ -137,7 +152,7 @@ async function showPdf(job: JobStatus, { isCurrent, made, change }: Following): 
   const output = await askOutput(job.id);
   if (!isCurrent()) return {};
   if (!output) return { missing: "pdf" };
-  write("progress-text", `Downloading ${formatSize(output.bytes)} …`);
+  write("progress-text", translate("Downloading {size} …", { size: formatSize(output.bytes) }));
   const pdf = await downloadPdf(output);
   if (!isCurrent()) return {};
   const order = made(output);

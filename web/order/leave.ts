@@ -10,6 +10,7 @@ import type { Order } from "./storage/orders.ts";
 import type { SendableOrder } from "./paying/payable.ts";
 import { clearRetryBanner } from "./retry-banner.ts";
 import { dropOrder, leaveOrder } from "./storage/tab-history.ts";
+import { translate } from "../words/translate.ts";
 
 /** The ways back to the form. */
 
@@ -53,7 +54,11 @@ export function refuse(
   const line = parseLine(message);
   if (!isUnpaid(refused)) {
     showRefused({ ...refused, body }, line, changeDocument);
-    showError(`${message} The page remembers the payment.`, "Try again", retry);
+    showError(
+      translate("{message} The page remembers the payment.", { message }),
+      translate("Try again"),
+      retry,
+    );
     return;
   }
   // What was offered may be paid by a wallet that the page knows nothing of.
@@ -62,11 +67,16 @@ export function refuse(
   dropOrder();
   showForm();
   form?.edit(body, line);
-  const text = `${message}${isOffered ? "" : " Nothing was charged."} Change the document and try again.`;
+  const text = translate(
+    isOffered
+      ? "{message} Change the document and try again."
+      : "{message} Nothing was charged. Change the document and try again.",
+    { message },
+  );
   const label = field === undefined ? undefined : findLabel(field);
   if (field === undefined || label === undefined) showError(text);
   else
-    showError(text, `Go to “${label}”`, () => {
+    showError(text, translate("Go to “{field}”", { field: label }), () => {
       openOption(field);
     });
 }
@@ -81,7 +91,10 @@ export function loseOrder(
   showForm();
   showError(
     isDeleted
-      ? `The service no longer has the PDF of ${title}.`
-      : `This browser no longer has the text of ${title}. Paste it exactly as it was and press Make PDF: what you have paid for is not charged again.`,
+      ? translate("The service no longer has the PDF of {title}.", { title })
+      : translate(
+          "This browser no longer has the text of {title}. Paste it exactly as it was and press Make PDF: what you have paid for is not charged again.",
+          { title },
+        ),
   );
 }

@@ -13,6 +13,7 @@ import type { Round } from "./round.ts";
 import { getCurrentOrder, changeCurrentOrder } from "./storage/current.ts";
 import { removePayment } from "./storage/seen-payments.ts";
 import { enterOrder } from "./storage/tab-history.ts";
+import { translate } from "../words/translate.ts";
 
 /**
  * Shows the offers of an order, and waits until it is paid.
@@ -42,7 +43,7 @@ export async function offerOrder(
   enterOrder(order.key);
   view("pay");
   showSummary(order);
-  announce("Choose how to pay for this document.");
+  announce(translate("Choose how to pay for this document."));
   for (const method of methods) rails[method].fault("");
   if (order.proof !== undefined) showRefusedPayment(response, order);
   else if (order.correction?.isAsked === true) showRefusedCorrection(response);
@@ -77,14 +78,18 @@ async function showCreditOf(round: Round, order: SendableOrder): Promise<void> {
 }
 
 function showRefusedCorrection({ offers }: OffersResponse): void {
-  showError(`This correction is not free. ${offers.metadata.error_description ?? ""}`);
+  const reason = offers.metadata.error_description ?? "";
+  showError(translate("This correction is not free. {reason}", { reason }));
 }
 
 function showRefusedPayment({ offers }: OffersResponse, { proofBy }: SendableOrder): void {
   const { error = "", error_description: said = "" } = offers.metadata;
   // What is wrong with a credential only the program that made it can use.
-  const reason = error.startsWith("credential_") ? "It is not one for this document." : said;
-  const text = `The payment was not accepted. ${reason} No money moved. Try again, or pay another way.`;
+  const reason = error.startsWith("credential_") ? translate("It is not one for this document.") : said;
+  const text = translate(
+    "The payment was not accepted. {reason} No money moved. Try again, or pay another way.",
+    { reason },
+  );
   if (proofBy) rails[proofBy].fault(text);
   else showError(text);
 }

@@ -2,6 +2,7 @@ import { onlineSoonMs } from "../out-of-reach.ts";
 import { ServiceError } from "../service.ts";
 import { showError } from "../views.ts";
 import { wait, endWait } from "./wait.ts";
+import { translate } from "../words/translate.ts";
 
 /** A stopped order: it continues when its buyer asks for it, or once the browser is online again. */
 
@@ -21,8 +22,12 @@ export function startRetryBanner(): void {
 export function showRetryBanner(error: unknown, goOn: () => void): void {
   const isOutOfReach = error instanceof ServiceError;
   if (!isOutOfReach) console.error(error);
-  const reason = isOutOfReach ? error.message : "Something went wrong in this page.";
-  showError(`${reason} Nothing is lost, and nothing is charged twice.`, "Continue", goOn);
+  const reason = isOutOfReach ? error.message : translate("Something went wrong in this page.");
+  showError(
+    translate("{reason} Nothing is lost, and nothing is charged twice.", { reason }),
+    translate("Continue"),
+    goOn,
+  );
   waiting = isOutOfReach ? goOn : undefined;
   // A request that was on its way meanwhile may have failed only for that.
   if (isOutOfReach && cameOnline)

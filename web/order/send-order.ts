@@ -13,6 +13,7 @@ import { getCurrentOrder } from "./storage/current.ts";
 import { readOrder } from "./storage/orders.ts";
 import { enterOrder } from "./storage/tab-history.ts";
 import { wait } from "./wait.ts";
+import { translate } from "../words/translate.ts";
 
 /** Sends the current order until it has a job, and follows that. A job that the service no longer knows is sent for again. */
 export async function sendOrder(round: Round): Promise<void> {
@@ -59,7 +60,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
       case "offers": {
         if (isUnheard(sendable, response)) {
           if (++unheard < maxUnheard) {
-            await waitWith(unheardText, 5, round);
+            await waitWith(unheardText(), 5, round);
             break;
           }
           showTakenOut(sendable, round);
@@ -82,9 +83,12 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
 
 /** How often a signed payment is sent to a service that does not mention it. */
 const maxUnheard = 4;
-const unheardText = "The service did not report what happened to the payment you signed.";
-const takenOutText =
-  "Something between this page and the service seems to remove it from the request, such as a browser extension or a company network. The payment is kept here and moves money at most once: try again on another network.";
+const unheardText = (): string =>
+  translate("The service did not report what happened to the payment you signed.");
+const takenOutText = (): string =>
+  translate(
+    "Something between this page and the service seems to remove it from the request, such as a browser extension or a company network. The payment is kept here and moves money at most once: try again on another network.",
+  );
 
 /** Returns whether the service's offer ignores the payment that was sent. */
 function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolean {
@@ -93,13 +97,13 @@ function isUnheard({ proof }: SendableOrder, { offers }: OffersResponse): boolea
 
 /** Offers to send a signed payment again, which moves money only once. */
 function showTakenOut(order: SendableOrder, round: Round): void {
-  showError(`${unheardText} ${takenOutText}`, "Try again", () => {
+  showError(`${unheardText()} ${takenOutText()}`, translate("Try again"), () => {
     round.begin(readOrder(order.key) ?? order);
   });
 }
 
 async function waitWith(message: string, seconds: number, round: Round): Promise<void> {
-  showError(`${message} The page tries again in ${String(seconds)} s.`);
+  showError(translate("{message} The page tries again in {seconds} s.", { message, seconds }));
   await wait(seconds * 1000);
   if (round.isCurrent()) clearError();
 }

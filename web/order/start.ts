@@ -5,6 +5,7 @@ import { openText } from "../workspace/faces.ts";
 import { changeDocument } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { buy, startPurchases } from "./purchase.ts";
+import { translate } from "../words/translate.ts";
 
 /** The parts of purchases that the form needs. */
 interface Purchases {
@@ -19,9 +20,11 @@ function tellCardReturn(): void {
   history.replaceState(history.state, "", location.pathname);
   if (outcome === "paid")
     tell(
-      "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.",
+      translate(
+        "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.",
+      ),
     );
-  else showError("Nothing was paid. Go back to the tab with your document.");
+  else showError(translate("Nothing was paid. Go back to the tab with your document."));
 }
 
 /** Wires everything about orders in the page, and continues the order from before a refresh. */

@@ -3,6 +3,8 @@ import { createLinkButton } from "../link-button.ts";
 import { translateFindings } from "../words/findings.ts";
 import { isRenderingEngine } from "./engine.ts";
 import type { Findings } from "./compile/messages.ts";
+import { translate, translateCount } from "../words/translate.ts";
+import { renderFinding } from "../words/said.ts";
 
 /** The findings beside the pages: why there are none, and which parts will not be printed, or will differ. */
 
@@ -27,17 +29,18 @@ export function showFindings(
     ...(diagrams > 0 ? [describeDiagrams(diagrams)] : []),
     ...(isRenderingEngine()
       ? []
-      : ["This browser breaks lines slightly differently, so page breaks in the PDF may differ."]),
+      : [translate("This browser breaks lines slightly differently, so page breaks in the PDF may differ.")]),
   ];
   const left = warnings.length - maxShown;
   list(
     [
-      ...translateFindings(warnings.slice(0, maxShown)).map(({ line, what, cure }) => {
-        const made = createItem(what, line, goToLine);
+      ...translateFindings(warnings.slice(0, maxShown)).map((finding) => {
+        const { line, cure } = finding;
+        const made = createItem(renderFinding(finding), line, goToLine);
         if (cure) made.append(" ", createLinkButton(cure.label, cure.act));
         return made;
       }),
-      ...(left > 0 ? [createItem(`${String(left)} more.`)] : []),
+      ...(left > 0 ? [createItem(translateCount("1 more.", "{count} more.", left))] : []),
       ...further.map((text) => createItem(text)),
     ],
     warnings.length + further.length,
@@ -65,7 +68,7 @@ export function markOutdated(isOutdated: boolean): void {
 function list(items: readonly HTMLElement[], count: number): void {
   getElement("findings").replaceChildren(...items);
   show("findings", count > 0);
-  showText("findings-toggle", count === 0 ? "" : count === 1 ? "1 finding" : `${String(count)} findings`);
+  showText("findings-toggle", count === 0 ? "" : translateCount("1 finding", "{count} findings", count));
   tellWhetherOpen();
 }
 
@@ -78,10 +81,14 @@ function tellWhetherOpen(): void {
   getElement("findings-toggle").setAttribute("aria-expanded", String(isListOpen()));
 }
 
-function createItem(text: string, line?: number, goToLine?: (line: number) => void): HTMLElement {
+function createItem(
+  text: string | HTMLElement,
+  line?: number,
+  goToLine?: (line: number) => void,
+): HTMLElement {
   const made = document.createElement("li");
   if (line !== undefined && goToLine) {
-    const button = createLinkButton(`Line ${String(line)}`, () => {
+    const button = createLinkButton(translate("Line {line}", { line: String(line) }), () => {
       goToLine(line);
     });
     made.append(button, ": ");
@@ -91,11 +98,17 @@ function createItem(text: string, line?: number, goToLine?: (line: number) => vo
 }
 
 function describeImages(count: number): string {
-  const images = count === 1 ? "An image on the web is" : `${String(count)} images on the web are`;
-  return `${images} only downloaded when the PDF is made. Page breaks may change.`;
+  return translateCount(
+    "An image on the web is only downloaded when the PDF is made. Page breaks may change.",
+    "{count} images on the web are only downloaded when the PDF is made. Page breaks may change.",
+    count,
+  );
 }
 
 function describeDiagrams(count: number): string {
-  const diagrams = count === 1 ? "A diagram is" : `${String(count)} diagrams are`;
-  return `${diagrams} not shown here yet. The PDF is made with all of them, and page breaks may change.`;
+  return translateCount(
+    "A diagram is not shown here yet. The PDF is made with all of them, and page breaks may change.",
+    "{count} diagrams are not shown here yet. The PDF is made with all of them, and page breaks may change.",
+    count,
+  );
 }

@@ -2,6 +2,7 @@ import { getElement, showText, write } from "../elements.ts";
 import { getTextField } from "../form/text.ts";
 import { loadPart } from "../load-part.ts";
 import type { Preview, ReadDocument } from "./preview.ts";
+import { translate } from "../words/translate.ts";
 
 /** The part of the preview in the page's first script: it loads the rest when somebody begins to write. */
 
@@ -18,7 +19,7 @@ let loaded: Preview | undefined;
 
 /** Updates the document's pages. @param read returns the current document when pages are made */
 export function updatePreview(read: ReadDocument): void {
-  if (!loaded && getTextField().length() > 0) write("pages-empty", "Making the pages …");
+  if (!loaded && getTextField().length() > 0) write("pages-empty", translate("Making the pages …"));
   void (preview ??= load(read)).then(() => loaded?.update());
 }
 
@@ -68,7 +69,10 @@ async function load(read: ReadDocument): Promise<void> {
     // It may be available the next time.
     preview = undefined;
     getElement("preview").dispatchEvent(new Event("settled"));
-    showText("preview-fault", "We can't show the pages at the moment. You can still make the PDF.");
+    showText(
+      "preview-fault",
+      translate("We can't show the pages at the moment. You can still make the PDF."),
+    );
   }
 }
 

@@ -23,6 +23,7 @@ import { showSetByText } from "../workspace/set-by-text.ts";
 import { translateFindings } from "../words/findings.ts";
 import { createViewer } from "./viewer.ts";
 import type { Sight } from "./viewer.ts";
+import { translate } from "../words/translate.ts";
 
 /** Shows a document's pages while it is written. */
 export interface Preview {
@@ -43,12 +44,9 @@ export interface PreviewAddresses extends DrawerAddresses {
 /** The document as it would be sent; undefined while there is nothing to show. */
 export type ReadDocument = () => string | undefined;
 
-const emptyText = "The pages of your PDF appear here while you write, before you pay.";
-const firstPagesText = "These are the first pages. This text is long, so all are made only when you ask.";
-const olderPagesText = "This text is long, so its pages are made only when you ask.";
 /** By so many characters, a document is told from another. */
 const beginningLength = 400;
-const notShownText = "We can't show its pages here. You can still make the PDF.";
+const notShownText = (): string => translate("We can't show its pages here. You can still make the PDF.");
 /** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
 const shortestPauseMs = 60;
 const pauseOfWork = 0.75;
@@ -88,7 +86,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
   const mark = ({ page, first, last }: Sight): void => {
     if (!stack) return;
     stack.reveal(first, last);
-    write("page-number", `${String(page + 1)} of ${partial === undefined ? String(stack.all.length) : "…"}`);
+    write(
+      "page-number",
+      translate("{page} of {pages}", {
+        page: page + 1,
+        pages: partial === undefined ? stack.all.length : "…",
+      }),
+    );
   };
   let [shown, hidden] = [firstFrame, secondFrame];
   shown.element.classList.add("waiting");
@@ -158,15 +162,17 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         if (body === read()) getTextField().mark(translateFindings(compiled.findings.warnings));
         break;
       case "refused":
-        showFault(`We can't print this: ${compiled.message}`);
+        showFault(translate("We can't print this: {reason}", { reason: compiled.message }));
         if (compiled.line !== undefined && body === read())
           getTextField().mark([{ line: compiled.line, what: compiled.message }]);
         break;
       case "slow":
-        showFault(`${describeTooLong("read", compiled.place)} The PDF gets more time.`);
+        showFault(
+          translate("{fault} The PDF gets more time.", { fault: describeTooLong("read", compiled.place) }),
+        );
         break;
       case "failed":
-        showFault(notShownText);
+        showFault(notShownText());
     }
     tookMs = performance.now() - begun;
   };
@@ -179,7 +185,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     clearFindings();
     write("page-count", "");
     write("page-number", "");
-    write("pages-empty", emptyText);
+    write("pages-empty", translate("The pages of your PDF appear here while you write, before you pay."));
     show("pages-empty");
   };
 
@@ -207,7 +213,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       if (isWhole) await make(body);
     } catch (error) {
       console.error(error);
-      showFault(notShownText);
+      showFault(notShownText());
     } finally {
       isBusy = false;
       getElement("pages").removeAttribute("aria-busy");
@@ -239,7 +245,14 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     showFault(undefined);
     if (!stack) show("pages-empty", false);
     getElement("preview").classList.toggle("begun", areFirst);
-    write("pages-long-text", areFirst ? firstPagesText : olderPagesText);
+    write(
+      "pages-long-text",
+      translate(
+        areFirst
+          ? "These are the first pages. This text is long, so all are made only when you ask."
+          : "This text is long, so its pages are made only when you ask.",
+      ),
+    );
     tellState("waiting");
     show("pages-long");
   };

@@ -3,6 +3,7 @@ import { getElement, show, write } from "../elements.ts";
 import { askStatus } from "../service.ts";
 import { openText } from "../workspace/faces.ts";
 import type { Correction } from "../order/storage/orders.ts";
+import { translateCount } from "../words/translate.ts";
 
 /** Corrections of the document that was made last, which are free of charge for a while. */
 
@@ -30,7 +31,12 @@ export async function showCorrections(job: JobStatus, edit: () => void): Promise
   keep(correctable);
   write(
     "correct-text",
-    `Found a mistake? Printing it again is free for ${String(minutes)} ${minutes === 1 ? "minute" : "minutes"} (${String(left)} left).`,
+    translateCount(
+      "Found a mistake? Printing it again is free for 1 minute ({left} left).",
+      "Found a mistake? Printing it again is free for {count} minutes ({left} left).",
+      minutes,
+      { left },
+    ),
   );
   getElement("correct-edit").onclick = () => {
     keep({ ...correctable, isAsked: true });

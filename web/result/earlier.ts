@@ -14,6 +14,7 @@ import { openOrder } from "../order/purchase.ts";
 import { askOutput, ServiceError } from "../service.ts";
 import { updateForm } from "../views.ts";
 import { saveReceipt } from "./receipt.ts";
+import { formatTime, translate } from "../words/translate.ts";
 
 /** The documents that were sent from this browser: those that are under way, and those whose PDFs the service may still keep. */
 
@@ -85,7 +86,7 @@ function createItem(order: Order): HTMLElement {
 
 function listFacts(order: Order): string[] {
   const { begun, pdf, payment } = order;
-  const date = new Date(begun).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
+  const date = formatTime(begun, { dateStyle: "long", timeStyle: "short" });
   return [
     date,
     ...(pdf ? [formatPages(pdf.pages)] : []),
@@ -95,12 +96,12 @@ function listFacts(order: Order): string[] {
 }
 
 function describeState({ isGone, pdf, failure, jobId, proof, payment, otherPayments }: Order): string {
-  if (isGone === true) return "deleted by the service";
-  if (pdf) return "PDF ready";
-  if (failure !== undefined) return "could not be made";
-  if (jobId !== undefined) return "being made";
-  if (proof ?? payment) return "payment being confirmed";
-  return otherPayments ? "offered again" : "not paid yet";
+  if (isGone === true) return translate("deleted by the service");
+  if (pdf) return translate("PDF ready");
+  if (failure !== undefined) return translate("could not be made");
+  if (jobId !== undefined) return translate("being made");
+  if (proof ?? payment) return translate("payment being confirmed");
+  return translate(otherPayments ? "offered again" : "not paid yet");
 }
 
 function createActions(order: Order): HTMLButtonElement[] {
@@ -108,17 +109,17 @@ function createActions(order: Order): HTMLButtonElement[] {
   const createButton = (text: string, act: () => void): HTMLButtonElement =>
     createLinkButton(text, act, `${text}: ${title}`);
   // The answer that it is gone may not have been the service's.
-  const open = createButton(isGone === true ? "Look again" : pdf ? "Open" : "Continue", () => {
+  const open = createButton(translate(isGone === true ? "Look again" : pdf ? "Open" : "Continue"), () => {
     openOrder(key);
   });
-  const receipt = createButton("Receipt", () => {
+  const receipt = createButton(translate("Receipt"), () => {
     saveReceipt(order);
   });
-  const remove = createButton("Delete", () => {
+  const remove = createButton(translate("Delete"), () => {
     if (!isSure(order)) return;
     forgetOrder(key);
     showEarlier();
-    announce(`${title} was deleted from this browser.`);
+    announce(translate("{title} was deleted from this browser.", { title }));
     getElement("earlier-summary").focus();
   });
   const hasReceipt = (jobId ?? payment ?? otherPayments) !== undefined;
@@ -129,6 +130,9 @@ function createActions(order: Order): HTMLButtonElement[] {
 function isSure(order: Order): boolean {
   if (isUnpaid(order) || order.isGone === true) return true;
   return confirm(
-    `Delete ${order.title} and its receipt from this browser? The service deletes its PDF by itself when its storage time is over.`,
+    translate(
+      "Delete {title} and its receipt from this browser? The service deletes its PDF by itself when its storage time is over.",
+      { title: order.title },
+    ),
   );
 }

@@ -6,6 +6,7 @@ import { view } from "../views.ts";
 import { showWarnings } from "../warnings.ts";
 import { chooseFileName } from "./file-name.ts";
 import { saveReceipt } from "./receipt.ts";
+import { translate } from "../words/translate.ts";
 
 /** The finished PDF in the page, to be seen and downloaded, and the receipt. */
 
@@ -23,7 +24,10 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   const open = getElement("open-pdf", HTMLAnchorElement);
   link.href = open.href = pdfUrl;
   show("result-payment", order.payment !== undefined);
-  write("result-payment", order.payment ? `Paid: ${order.payment.amount}.` : "");
+  write(
+    "result-payment",
+    order.payment ? translate("Paid: {amount}.", { amount: order.payment.amount }) : "",
+  );
   getElement("receipt").onclick = () => {
     saveReceipt(order);
   };
@@ -35,12 +39,12 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   link.classList.toggle("primary", showsPdf);
   showWarnings("result-warnings", output.warnings);
   view("result");
-  announce(`Your PDF is ready: ${pages}.`);
+  announce(translate("Your PDF is ready: {pages}.", { pages }));
 }
 
 function createFrame(url: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.src = url;
-  frame.title = "The PDF";
+  frame.title = translate("The PDF");
   return frame;
 }

@@ -1,10 +1,12 @@
 import type { ErrorCode } from "../../lambdas/http-contract/error-codes.ts";
+import { translate } from "./translate.ts";
+import type { PlainMessage } from "./translate.ts";
 
 /** Shown if the service's message is about fields that only programs know. */
 const unclear = "The service did not understand this page. Reload the page and try again.";
 
 /** The page's own words where a sentence of the service is for programs: they send again by themselves, and set fields and headers. */
-const errorWords: Partial<Record<ErrorCode, string>> = {
+const errorWords: Partial<Record<ErrorCode, PlainMessage>> = {
   "payment-undecodable": unclear,
   "access-token-missing": unclear,
   "access-token-refused": unclear,
@@ -44,5 +46,7 @@ export interface SaidError {
 /** Tells an error in the page's words. */
 export function translateError({ said, code }: SaidError): string {
   const own = errorWords[code as ErrorCode];
-  return own ?? said.replace("String should have", "Use").replace("Input should be", "This should be");
+  return own
+    ? translate(own)
+    : said.replace("String should have", "Use").replace("Input should be", "This should be");
 }

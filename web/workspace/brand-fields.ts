@@ -2,6 +2,8 @@ import type { Brand, BrandFonts, FontUse } from "../../document/core/brand/brand
 import { checkFont } from "../../document/core/fonts/files/own-font.ts";
 import { toBase64 } from "../../document/core/images/base64.ts";
 import { getElement } from "../elements.ts";
+import { translate } from "../words/translate.ts";
+import type { PlainMessage } from "../words/translate.ts";
 
 /** The fields of a firm's brand: files for its logo, letterhead and fonts, a colour, and CSS. Loaded with the panel. */
 
@@ -13,8 +15,8 @@ interface FormBrand extends Pick<Brand, "logo" | "letterhead" | "second_colour" 
 /** A file of a brand. */
 interface FileField {
   readonly id: string;
-  readonly label: string;
-  readonly help: string;
+  readonly label: PlainMessage;
+  readonly help: PlainMessage;
   readonly accept: string;
   /** Bytes that it may have: a document is sent with all its files. */
   readonly maxBytes: number;
@@ -30,14 +32,14 @@ const image = {
   check: ({ type }: File) =>
     /^image\/(?:svg\+xml|png|jpeg|webp)$/.test(type)
       ? { type }
-      : { fault: "It is no image that can be printed. Choose SVG, PNG, JPEG or WebP." },
+      : { fault: translate("It is no image that can be printed. Choose SVG, PNG, JPEG or WebP.") },
 } as const;
 
-const fontLabels: Readonly<Record<FontUse, string>> = {
+const fontLabels = {
   text: "Font of text",
   headings: "Font of headings",
   code: "Font of code",
-};
+} as const satisfies Readonly<Record<FontUse, PlainMessage>>;
 const fontTypes = { woff2: "font/woff2", truetype: "font/ttf", opentype: "font/otf" } as const;
 
 const fileFields: readonly FileField[] = [
@@ -116,11 +118,20 @@ function change(brand: FormBrand): void {
   holder.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function createField(id: string, label: string, help: string, control: HTMLElement, width = ""): HTMLElement {
+function createField(
+  id: string,
+  label: PlainMessage,
+  help: PlainMessage,
+  control: HTMLElement,
+  width = "",
+): HTMLElement {
   const field = document.createElement("span");
   field.className = `field ${width}`.trim();
-  const name = Object.assign(document.createElement("label"), { htmlFor: id, textContent: label });
-  const hint = Object.assign(document.createElement("small"), { id: `${id}-help`, textContent: help });
+  const name = Object.assign(document.createElement("label"), { htmlFor: id, textContent: translate(label) });
+  const hint = Object.assign(document.createElement("small"), {
+    id: `${id}-help`,
+    textContent: translate(help),
+  });
   const input = control.id === id ? control : control.querySelector(`#${id}`);
   input?.setAttribute("aria-describedby", hint.id);
   field.append(name, control, hint);
@@ -139,9 +150,9 @@ function createFileField(field: FileField): HTMLElement {
     type: "button",
     id: `${id}-remove`,
     className: "link",
-    textContent: "Remove",
+    textContent: translate("Remove"),
   });
-  remove.setAttribute("aria-label", `Remove: ${label}`);
+  remove.setAttribute("aria-label", translate("Remove: {name}", { name: translate(label) }));
   const fault = Object.assign(document.createElement("small"), { id: `${id}-fault`, className: "fault" });
   fault.setAttribute("role", "alert");
   const beside = document.createElement("span");
@@ -172,7 +183,9 @@ async function take(field: FileField, file: File): Promise<void> {
   if (file.size > field.maxBytes) {
     showFault(
       field,
-      `It is too large: at most ${String(field.maxBytes / 1_000_000)} MB can be sent with a document.`,
+      translate("It is too large: at most {most} MB can be sent with a document.", {
+        most: field.maxBytes / 1_000_000,
+      }),
     );
     return;
   }
@@ -211,7 +224,7 @@ function createColourList(): HTMLSelectElement {
     ...[...accents].filter(({ hidden }) => !hidden).map(({ text, value }) => new Option(text, value)),
   );
   const [first] = list.options;
-  if (first) first.text = "Default";
+  if (first) first.text = translate("Default");
   list.addEventListener("input", (event) => {
     event.stopPropagation();
     change({ ...readBrand(), second_colour: list.value });

@@ -13,6 +13,8 @@ export function startDivider(): void {
   const workspace = getElement("make");
   let share = usual;
 
+  /** Returns whether the text is at the right. */
+  const isRightToLeft = (): boolean => getComputedStyle(workspace).direction === "rtl";
   const set = (next: number): void => {
     share = Math.max(least, Math.min(most, next));
     workspace.style.setProperty("--text", `${String(share)}fr`);
@@ -42,8 +44,8 @@ export function startDivider(): void {
   });
   divider.addEventListener("pointermove", (event) => {
     if (!divider.hasPointerCapture(event.pointerId)) return;
-    const { left, width } = workspace.getBoundingClientRect();
-    set(((event.clientX - left) / width) * 100);
+    const { left, right, width } = workspace.getBoundingClientRect();
+    set(((isRightToLeft() ? right - event.clientX : event.clientX - left) / width) * 100);
   });
   divider.addEventListener("lostpointercapture", keep);
   divider.addEventListener("dblclick", () => {
@@ -51,7 +53,8 @@ export function startDivider(): void {
     keep();
   });
   divider.addEventListener("keydown", ({ key }) => {
-    const next = { ArrowLeft: share - step, ArrowRight: share + step, Home: least, End: most }[key];
+    const right = isRightToLeft() ? -step : step;
+    const next = { ArrowLeft: share - right, ArrowRight: share + right, Home: least, End: most }[key];
     if (next === undefined) return;
     set(next);
     keep();

@@ -3,6 +3,7 @@ import { loadPart } from "../load-part.ts";
 import { createPanel } from "./panel.ts";
 import type * as BrandFields from "./brand-fields.ts";
 import type * as OptionPictures from "./option-pictures.ts";
+import { showUsualPaper } from "./usual-paper.ts";
 import type { Panel } from "./panel.ts";
 
 /** The panel of a document's settings besides its text: cover, layout, file name. It covers the text, and the pages stay visible. */
@@ -12,6 +13,7 @@ let pictures: Promise<typeof OptionPictures> | undefined;
 let brand: Promise<typeof BrandFields> | undefined;
 
 export function startOptions(): void {
+  showUsualPaper();
   panel = createPanel("options", () => {
     unfoldChosen();
     void showPictures();

@@ -1,4 +1,5 @@
 import { getElement } from "../elements.ts";
+import { translate } from "../words/translate.ts";
 
 /** Shows the options in the first lines of the text in their fields, where another value can still be chosen. */
 
@@ -24,7 +25,8 @@ export function showSetByText(set: Readonly<Record<string, string>>): void {
 function showInList(list: HTMLSelectElement, value: string, shown: string): void {
   const [first, ...others] = list.options;
   const label = others.find((option) => option.value === value)?.text ?? value;
-  if (first) first.text = value === "" ? shown : `${label || shown} (set in the text)`;
+  if (first)
+    first.text = value === "" ? shown : translate("{value} (set in the text)", { value: label || shown });
   // The default itself can be chosen in the place of something else.
   const byName = list.querySelector<HTMLOptionElement>("[data-default]");
   if (byName) byName.hidden = value === "" || value === byName.value;

@@ -1,6 +1,7 @@
 import { usdcNetworks } from "../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
+import { formatNumber } from "../words/translate.ts";
 
 /** The terms of an offer on one network. */
 export type Terms = NonNullable<Offer["metadata"]["x402"]>["accepts"][number];
@@ -26,5 +27,5 @@ export function chooseTerms(
 
 /** Returns an amount of USDC in words. @param baseUnits millionths, in decimal digits */
 export function formatUsdc(baseUnits: string): string {
-  return `${String(Number(baseUnits) / 1_000_000)} USDC`;
+  return `${formatNumber(Number(baseUnits) / 1_000_000)} USDC`;
 }

@@ -8,6 +8,7 @@ import { findNetworkTitle, listTerms } from "./networks.ts";
 import { explainUnsigned, signOffer } from "./sign-offer.ts";
 import { createWalletDrawer, type WalletDrawer } from "./wallet-buttons.ts";
 import { listWallets, watchWallets } from "./wallets.ts";
+import { formatAlternatives, formatNumber, translate } from "../words/translate.ts";
 
 /** USDC by x402 in the page: a wallet in the browser signs, and the document is sent again with the signature. */
 
@@ -32,7 +33,12 @@ export const x402: Rail = {
     current = { offered, purchase };
     const { offer } = offered;
     const networks = listTerms(offer).map(({ network }) => findNetworkTitle(network));
-    write("usdc-heading", networks.length > 0 ? `USDC on ${networks.join(" or ")}` : "USDC");
+    write(
+      "usdc-heading",
+      networks.length > 0
+        ? translate("USDC on {networks}", { networks: formatAlternatives(networks) })
+        : "USDC",
+    );
     write("usdc-amount", offer ? formatAmount(offer) : "");
     show("usdc-open", offer !== undefined);
     showText("usdc-away", offer ? "" : formatAwayText(offered, "USDC"));
@@ -45,7 +51,10 @@ export const x402: Rail = {
     const { transaction, network, payer } = settled;
     const facts = Object.entries({ Transaction: transaction, Network: network, Payer: payer });
     return {
-      amount: `${(kept as Kept | undefined)?.amount ?? "USDC"} on ${findNetworkTitle(String(network))}`,
+      amount: translate("{amount} on {network}", {
+        amount: (kept as Kept | undefined)?.amount ?? "USDC",
+        network: findNetworkTitle(String(network)),
+      }),
       facts: facts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : [])),
     };
   },
@@ -65,7 +74,7 @@ function showFault(text: string): void {
 }
 
 function formatAmount({ amount }: Offer): string {
-  return `${String(amount)} USDC`;
+  return `${formatNumber(amount)} USDC`;
 }
 
 /** Returns the settlement in the header, JSON in base64 (x402 specification, "HTTP transport"). */
@@ -82,7 +91,7 @@ async function payBy(wallet: BrowserWallet): Promise<void> {
   if (!current) return;
   const { offered, purchase } = current;
   showFault("");
-  announce(`Waiting for ${wallet.name} to sign.`);
+  announce(translate("Waiting for {wallet} to sign.", { wallet: wallet.name }));
   try {
     // Signed after the terms of this very moment: those of an hour ago have ended.
     const response = await sendDocument(purchase);

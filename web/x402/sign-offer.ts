@@ -2,6 +2,7 @@ import { describeWalletError, isCancelled } from "../order/paying/wallet-error.t
 import type { OffersResponse } from "../service.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { chooseTerms, formatUsdc } from "./networks.ts";
+import { translate } from "../words/translate.ts";
 
 /** A payment that a wallet has signed, which moves money once the service has it. */
 export interface SignedPayment {
@@ -21,7 +22,7 @@ export async function signOffer(
     wallet,
   );
   if (!terms || requirements === null)
-    throw new Error("The service does not accept payments on its networks.");
+    throw new Error(translate("The service does not accept payments on its networks."));
   const signature = await wallet.sign(requirements, terms.network);
   return { amount: formatUsdc(terms.amount), headers: { "payment-signature": signature } };
 }
@@ -36,8 +37,10 @@ export function explainUnsigned(
   error: unknown,
   { isUnpaid, others }: { readonly isUnpaid: boolean; readonly others: string },
 ): string {
-  const charged = isUnpaid ? " Nothing was charged." : "";
-  if (isCancelled(error)) return `You cancelled in ${name}.${charged}`;
-  const instead = others && `, or pay with ${others}`;
-  return `Signing with ${name} failed: ${describeWalletError(error)}.${charged} Try again${instead}.`;
+  const charged = isUnpaid ? ` ${translate("Nothing was charged.")}` : "";
+  if (isCancelled(error)) return translate("You cancelled in {wallet}.", { wallet: name }) + charged;
+  const reason = describeWalletError(error);
+  const failed = translate("Signing with {wallet} failed: {reason}.", { wallet: name, reason });
+  const next = others ? translate("Try again, or pay with {others}.", { others }) : translate("Try again.");
+  return `${failed}${charged} ${next}`;
 }

@@ -2,6 +2,7 @@ import { runWhileBusy } from "../busy.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks.ts";
+import { translate } from "../words/translate.ts";
 
 /** A wallet and what its button says. */
 interface WalletButton {
@@ -43,9 +44,18 @@ function labelWallets(
   const terms = chooseTerms(offer, wallet);
   if (!terms) return [];
   const namesPrice = isPriced || all.some(({ amount }) => amount !== terms.amount);
-  const price = namesPrice ? `${formatUsdc(terms.amount)} ` : "";
-  const place = all.length > 1 ? ` on ${findNetworkTitle(terms.network)}` : "";
-  return [{ wallet, label: `Pay ${price}with ${wallet.name}${place}` }];
+  const price = formatUsdc(terms.amount);
+  const way =
+    all.length > 1
+      ? translate("{wallet} on {network}", {
+          wallet: wallet.name,
+          network: findNetworkTitle(terms.network),
+        })
+      : wallet.name;
+  const label = namesPrice
+    ? translate("Pay {price} with {wallet}", { price, wallet: way })
+    : translate("Pay with {wallet}", { wallet: way });
+  return [{ wallet, label }];
 }
 
 function isSame(buttons: readonly WalletButton[], others: readonly WalletButton[]): boolean {
@@ -66,7 +76,9 @@ function createButton(
   button.className = "primary";
   button.textContent = label;
   button.onclick = () => {
-    void runWhileBusy(button, `Waiting for ${wallet.name} …`, () => pay(wallet));
+    void runWhileBusy(button, translate("Waiting for {wallet} …", { wallet: wallet.name }), () =>
+      pay(wallet),
+    );
   };
   return button;
 }

@@ -23,8 +23,8 @@ export interface ChosenOptions {
   readonly ignored: readonly FrontMatterFinding[];
 }
 
-/** Addresses belong to a request: the same file is in several places. */
-const requestOptions: ReadonlySet<string> = new Set(["base_url"] satisfies OptionName[]);
+/** Addresses belong to a request, since the same file is in several places, and so does the country of its reader. */
+const requestOptions: ReadonlySet<string> = new Set(["base_url", "default_paper"] satisfies OptionName[]);
 /** Fields of Marp, HackMD, reveal-md and reveal.js, and of slides in Quarto and R Markdown, which have a theme and sizes of their own. */
 const slideFormats = "revealjs|beamer|ioslides|slidy|xaringan|pptx|powerpoint";
 const slideFields = [

@@ -3,9 +3,19 @@ import { optionList, type DocumentOptions } from "./options.ts";
 
 /** Returns the engine's layout, of options by the names that requests have for them. What is not chosen is left out. */
 export function toLayout(options: DocumentOptions): Partial<PageOptions> {
-  const { toc, running_heads, line_spacing, page_width, page_height, logo_place, second_colour, ...others } =
-    options;
+  const {
+    default_paper,
+    toc,
+    running_heads,
+    line_spacing,
+    page_width,
+    page_height,
+    logo_place,
+    second_colour,
+    ...others
+  } = options;
   const renamed = {
+    defaultPaper: default_paper,
     contents: toc,
     runningHeads: running_heads,
     lineSpacing: line_spacing,

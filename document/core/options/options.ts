@@ -8,6 +8,8 @@ type Option = OptionKind & {
   readonly description: string;
   /** Whether front matter that has another value is wrong, and not of another program. */
   readonly isOurs?: boolean;
+  /** Whether its words are names, which are the same in any language. */
+  readonly areNames?: boolean;
   /** Whether its default depends on the theme. */
   readonly isOfTheme?: boolean;
   /** Whether the web page offers it. */
@@ -68,12 +70,19 @@ export const documentOptions = {
       "16:9": "Screen, 16:9",
       "4:3": "Screen, 4:3",
     },
-    label: "Paper",
+    label: "Paper size",
     description: "Paper size. A4 by default; slides are 16:9, and always landscape.",
     isOurs: true,
     isOfTheme: true,
     isInForm: true,
     isFrequent: true,
+  },
+  default_paper: {
+    kind: "word",
+    words: { a4: "A4", letter: "US Letter" },
+    label: "Usual paper size",
+    description:
+      "The paper of a document that chooses none, by the request, its front matter or its theme: that of its reader's country.",
   },
   page_width: {
     kind: "number",
@@ -158,6 +167,7 @@ export const documentOptions = {
     },
     label: "Font",
     description: "The typeface of the text.",
+    areNames: true,
     isOurs: true,
     isOfTheme: true,
     isInForm: true,
@@ -313,6 +323,7 @@ export const documentOptions = {
     label: "Dialect",
     description:
       "The tool whose Markdown is read. By default, the syntax of all of them; `commonmark` and `gfm` are their specifications, and nothing more.",
+    areNames: true,
     isInForm: true,
   },
   repairs: {

@@ -41,6 +41,7 @@ function renderField(option: Option, attributes: string): string {
         "word",
         option.isOfTheme === true ? { "": byDefault, ...option.words } : option.words,
         attributes,
+        option.areNames === true,
       );
     case "colour":
       return select("word", { "": byDefault, ...capitalizeWords(option.words) }, attributes);
@@ -59,11 +60,16 @@ function renderField(option: Option, attributes: string): string {
 }
 
 /** Returns the first is the default, which is not sent: a theme, or front matter, may have another. */
-function select(kind: string, labels: Readonly<Record<string | number, string>>, attributes: string): string {
+function select(
+  kind: string,
+  labels: Readonly<Record<string | number, string>>,
+  attributes: string,
+  areNames = false,
+): string {
   const choice = (attributes: string, label: string): string =>
     `<option ${attributes}>${escapeHtml(label)}</option>`;
   const options = Object.entries(labels).map(([value, label], index) => {
-    if (index > 0) return choice(`value="${escapeHtml(value)}"`, label);
+    if (index > 0) return choice(`value="${escapeHtml(value)}"${areNames ? ' translate="no"' : ""}`, label);
     const first = choice('value=""', defaultLabel(label));
     // By its own name where the text has something else.
     return value === "" ? first : first + choice(`value="${escapeHtml(value)}" data-default hidden`, label);

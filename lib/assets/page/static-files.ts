@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { escapeHtml } from "../../../document/core/html/escape.ts";
+import { languageOptions, writeBeginWords } from "./begin-words.ts";
 import { optionFields } from "./option-fields.ts";
 import { writeHashed } from "./hashed-file.ts";
 import { buildPageScripts } from "./page-scripts.ts";
@@ -102,7 +103,14 @@ export async function buildStaticFiles(folder: string): Promise<void> {
   const manifest = withAddresses(readFileSync(`${source}site/manifest.webmanifest`, "utf8"), "the manifest");
   addresses.set("manifest.webmanifest", `/assets/${writeHashed(assets, "manifest.webmanifest", manifest)}`);
   addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
-  const kept = ["style.css", ...framePages.map((page) => basename(page)), "manifest.webmanifest"];
+  const partsOfMain = scripts.listParts(scripts.files.get("main.js") ?? "");
+  addresses.set("begin-words.js", `/assets/${writeBeginWords(assets, scripts, partsOfMain)}`);
+  const kept = [
+    "style.css",
+    "begin-words.js",
+    ...framePages.map((page) => basename(page)),
+    "manifest.webmanifest",
+  ];
   const worker = writeServiceWorker(assets, {
     scripts,
     files: kept.flatMap((name) => addresses.get(name) ?? []),
@@ -112,7 +120,6 @@ export async function buildStaticFiles(folder: string): Promise<void> {
       .join(""),
   });
   addresses.set("service-worker.js", `/assets/${worker}`);
-  const partsOfMain = scripts.listParts(scripts.files.get("main.js") ?? "");
   const preloads = partsOfMain.slice(1).map((file) => `<link rel="modulepreload" href="/assets/${file}" />`);
   const ahead = [
     ...scripts.listParts(scripts.files.get("compile-worker.js") ?? ""),
@@ -135,6 +142,7 @@ export async function buildStaticFiles(folder: string): Promise<void> {
         optionFields(which),
       )
       .replace("{{templates}}", () => templates)
+      .replace("{{languages}}", languageOptions)
       .replace(/\{\{program ([\w./]+)\}\}/g, (_, name: string) => programText(name))
       .replace("{{preloads}}", () => preloads.join("\n    "))
       .replace("{{ahead}}", () => ahead.join(" "))

@@ -1,5 +1,6 @@
 import { getElement, showText } from "../../elements.ts";
 import type { OffersResponse } from "../../service.ts";
+import { translate } from "../../words/translate.ts";
 
 /**
  * Shows above the offers that the document may be paid for already, where the service could not look (`metadata.notice`,
@@ -15,7 +16,9 @@ export function showNotice(response: OffersResponse): boolean {
     showText(
       "pay-notice",
       isShown
-        ? "We can't tell now whether this document is paid for. If you have paid an invoice for it, do not pay again. This page keeps checking and then continues."
+        ? translate(
+            "We can't tell now whether this document is paid for. If you have paid an invoice for it, do not pay again. This page keeps checking and then continues.",
+          )
         : "",
     );
   return isShown && !wasShown;

@@ -1,5 +1,6 @@
 import type { PaymentRequired } from "../../../lambdas/http-contract/responses.ts";
 import type { JobResponse, OffersResponse } from "../../service.ts";
+import { translate } from "../../words/translate.ts";
 
 /** The interface of a way to pay. Each has a folder of its own, a section in index.html, and a line in rails.ts. */
 
@@ -73,6 +74,12 @@ export interface Purchase {
 
 /** Returns the text for a rail that is out of reach. */
 export function formatAwayText({ others }: Offered, name: string): string {
-  const instead = others ? `Pay with ${others}, or wait` : "Wait";
-  return `${name} is unavailable at the moment. ${instead}: it appears here as soon as it is back.`;
+  return others
+    ? translate(
+        "{name} is unavailable at the moment. Pay with {others}, or wait: it appears here as soon as it is back.",
+        { name, others },
+      )
+    : translate("{name} is unavailable at the moment. Wait: it appears here as soon as it is back.", {
+        name,
+      });
 }

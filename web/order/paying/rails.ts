@@ -2,6 +2,7 @@ import { lightning } from "../../lightning/rail.ts";
 import { x402 } from "../../x402/rail.ts";
 import type { Order } from "../storage/orders.ts";
 import type { Payment, PaymentMethod, Rail } from "./rail.ts";
+import { formatAlternatives } from "../../words/translate.ts";
 
 /** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */
 export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };
@@ -17,7 +18,7 @@ export function isEnabled(method: PaymentMethod): boolean {
 /** Returns the other rails that the service sells by, for a sentence. */
 export function listOthers(method: PaymentMethod): string {
   const others = methods.filter((candidate) => candidate !== method && isEnabled(candidate));
-  return others.map((candidate) => rails[candidate].name).join(" or ");
+  return formatAlternatives(others.map((candidate) => rails[candidate].name));
 }
 
 /**

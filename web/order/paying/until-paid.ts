@@ -2,6 +2,7 @@ import { sendDocument, ServiceError } from "../../service.ts";
 import type { JobResponse, OffersResponse, Sent } from "../../service.ts";
 import { clearError, showError } from "../../views.ts";
 import { wait, endWait } from "../wait.ts";
+import { translate } from "../../words/translate.ts";
 
 /** Pauses between checks whether a document is paid for, in ms: the first, the longest, and the addition for each byte of it. */
 const firstPauseMs = 2_500;
@@ -25,7 +26,8 @@ export async function waitUntilPaid(
     if (!isCurrent() || document.hidden) continue;
     const response = await sendDocument(sent).catch((error: unknown): NoResponse => ({
       result: "unanswered",
-      message: error instanceof ServiceError ? error.message : "The service sent an unexpected response.",
+      message:
+        error instanceof ServiceError ? error.message : translate("The service sent an unexpected response."),
     }));
     if (response.result === "job") return response;
     if (!isCurrent()) return undefined;
@@ -34,8 +36,10 @@ export async function waitUntilPaid(
       await offered(response);
     } else
       showError(
-        `${response.message} The page tries again by itself, and notices anything paid in the meantime.`,
-        "Ask now",
+        translate("{message} The page tries again by itself, and notices anything paid in the meantime.", {
+          message: response.message,
+        }),
+        translate("Ask now"),
         endWait,
       );
     isUnclear = response.result !== "offers";

@@ -1,5 +1,6 @@
 import type { CallPage } from "../../../document/core/diagrams/drawing-page.ts";
 import type { FromDrawing, ToDrawing } from "./messages.ts";
+import { translate } from "../../words/translate.ts";
 
 /** A frame that draws diagrams. */
 export interface DrawingFrame {
@@ -15,7 +16,7 @@ const size = { width: 800, height: 600 } as const;
 export async function openDrawingFrame(address: string): Promise<DrawingFrame> {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
-  frame.title = "Diagrams being drawn";
+  frame.title = translate("Diagrams being drawn");
   frame.tabIndex = -1;
   frame.setAttribute("aria-hidden", "true");
   // A frame out of sight would not be laid out.

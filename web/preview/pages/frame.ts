@@ -10,6 +10,7 @@ import { createLazyPart } from "../../load-part.ts";
 import { drawSheets } from "./sheets.ts";
 import { createStack, removeCopies } from "./stack.ts";
 import type { ShownStack, Stack } from "./stack.ts";
+import { translate } from "../../words/translate.ts";
 
 /** Loads the code that fits tables and formulas into the page, which plain text does not need. */
 const loadFitting = createLazyPart(() => import("../../../document/core/layout/widths/fit-widths.ts"));
@@ -42,7 +43,7 @@ export interface FontRules {
 export async function createFrame(host: Element, address: string, fonts: FontRules): Promise<PageFrame> {
   const element = host.ownerDocument.createElement("iframe");
   element.setAttribute("sandbox", "allow-same-origin");
-  element.title = "Pages of the document";
+  element.title = translate("Pages of the document");
   // What is in it cannot be reached by keyboard, and need not be.
   element.tabIndex = -1;
   const loaded = new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { usdcNetworks } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { UsdcNetwork } from "../../../lambdas/http-contract/payment/usdc-networks.ts";
 import type { EvmProvider } from "./provider.ts";
+import { translate } from "../../words/translate.ts";
 
 /** Returns the description of a chain for a wallet that does not know it (EIP-3085). */
 function describeChain({ title, rpcUrl, explorerUrl }: UsdcNetwork): object {
@@ -29,9 +30,13 @@ export async function chooseChain(provider: EvmProvider, id: number): Promise<vo
   } catch (error) {
     const network = usdcNetworks[`eip155:${String(id)}`];
     if (readCode(error) !== unknownChain || !network)
-      throw new Error(`it did not go to ${network?.title ?? `chain ${String(id)}`}: ${readMessage(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        translate("it did not go to {network}: {reason}", {
+          network: network?.title ?? `chain ${String(id)}`,
+          reason: readMessage(error),
+        }),
+        { cause: error },
+      );
     await provider.request({
       method: "wallet_addEthereumChain",
       params: [{ chainId, ...describeChain(network) }],
@@ -51,5 +56,5 @@ function readCode(error: unknown): unknown {
 }
 
 function readMessage(error: unknown): string {
-  return (error as { readonly message?: string }).message ?? "it gave no reason";
+  return (error as { readonly message?: string }).message ?? translate("it gave no reason");
 }

@@ -3,6 +3,7 @@ import type { PaymentRequirements } from "@x402/core/types";
 import { authorizationFields } from "../../../lambdas/http-contract/payment/transfer-authorization.ts";
 import { chooseChain } from "./choose-chain.ts";
 import type { EvmProvider } from "./provider.ts";
+import { translate } from "../../words/translate.ts";
 
 /** An authorization is good from a while ago, since the chain's clock may be behind, in seconds. */
 const backdatedSeconds = 600;
@@ -32,9 +33,9 @@ export async function signPayment(
 ): Promise<string> {
   const required = decodePaymentRequiredHeader(requirements);
   const accepted = required.accepts.find((terms) => terms.network === network);
-  if (!accepted) throw new Error("The service does not accept payments on its networks.");
+  if (!accepted) throw new Error(translate("The service does not accept payments on its networks."));
   const [account] = (await askWallet(provider, "eth_requestAccounts")) as readonly string[];
-  if (account === undefined) throw new Error("It has no account here.");
+  if (account === undefined) throw new Error(translate("It has no account here."));
   const chainId = Number(accepted.network.replace("eip155:", ""));
   await chooseChain(provider, chainId);
   const authorization = createAuthorization(accepted, account);

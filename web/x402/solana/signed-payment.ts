@@ -5,6 +5,7 @@ import { decodePaymentRequiredHeader, encodePaymentSignatureHeader } from "@x402
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import type { IdentifierString, WalletAccount } from "@wallet-standard/base";
 import type { SolanaWallet } from "./solana-wallet.ts";
+import { translate } from "../../words/translate.ts";
 
 /** Names of Solana's networks in Wallet Standard, by the CAIP-2 ids of x402. */
 const chains: Readonly<Record<string, IdentifierString>> = {
@@ -28,11 +29,17 @@ export async function signPayment(
   const accepts = required.accepts.filter((terms) => terms.network.startsWith("solana:"));
   const network = accepts[0]?.network ?? "";
   const chain = chains[network];
-  if (chain === undefined) throw new Error(`This page knows no wallets for the network ${network}.`);
+  if (chain === undefined)
+    throw new Error(translate("This page knows no wallets for the network {network}.", { network }));
   const { accounts } = await wallet.features["standard:connect"].connect();
   const account = accounts.find((candidate) => candidate.chains.includes(chain));
   if (!account)
-    throw new Error(`${wallet.name} has no account on ${chain}. Choose that network in the wallet.`);
+    throw new Error(
+      translate("{wallet} has no account on {network}. Choose that network in the wallet.", {
+        wallet: wallet.name,
+        network: chain,
+      }),
+    );
   const client = new x402Client().register(
     "solana:*",
     new ExactSvmScheme(createSigner(wallet, account, chain), { rpcUrl }),
@@ -54,7 +61,7 @@ function createSigner(
       transaction: new Uint8Array(encoder.encode(transaction)),
       chain,
     });
-    if (!signed) throw new Error(`${wallet.name} did not sign.`);
+    if (!signed) throw new Error(translate("{wallet} did not sign.", { wallet: wallet.name }));
     return { ...transaction, ...decoder.decode(signed.signedTransaction) };
   };
   return {

@@ -5,7 +5,8 @@ import { themes } from "./themes/themes.ts";
 /** Returns the layout of a document: the request's choices, then its front matter's, then the theme's. */
 export function chooseLayout(asked: Partial<PageOptions> = {}, own: Partial<PageOptions> = {}): PageOptions {
   const theme = asked.theme ?? own.theme ?? defaultLayout.theme;
-  return { ...defaultLayout, ...themes[theme].layout, ...own, ...asked, theme };
+  const { defaultPaper: paper = defaultLayout.paper, ...chosen } = asked;
+  return { ...defaultLayout, paper, ...themes[theme].layout, ...own, ...chosen, theme };
 }
 
 /** Returns whether a text of the margins names the section of each page. */

@@ -40,7 +40,9 @@ describe("the operator's contact", () => {
   it("is shown with the seller's name, on the page, in the terms and for programs", () => {
     const { home, terms, programs, openApi } = createPages("help@example.com", "Sand & <b>Sons</b>");
     for (const page of [home, terms])
-      expect(page).toContain('Sold by <span id="seller">Sand &amp; &lt;b&gt;Sons&lt;/b&gt;</span>.');
+      expect(page).toContain(
+        'Sold by <span id="seller" translate="no">Sand &amp; &lt;b&gt;Sons&lt;/b&gt;</span>.',
+      );
     expect(programs).toContain("Sold by Sand & <b>Sons</b>.");
     expect(openApi).toEqual({ name: "Sand & <b>Sons</b>", email: "help@example.com" });
   });
