@@ -50,6 +50,7 @@ export function formatPaymentSlipRules({ width, margins }: Sheet): string {
 .laying-out .payment-slip { break-before: column; top: 0; zoom: ${String(Math.floor((100 * textWidth) / page.width) / 100)}; }
 .${slipBelow} main { page: ${slipBelow}; padding: 0 ${mm(margins.right)} 0 ${mm(margins.left)}; }
 .${slipBelow} .payment-slip { page: auto; break-before: auto; position: fixed; top: auto; bottom: 0; left: 0; }
+.${slipBelow} .watermark { left: ${mm(margins.left)}; }
 main:has(> .payment-slip) > h1 { margin-bottom: 6mm; }
 main:has(> .payment-slip) :is(.invoice-parties, .invoice-facts) { margin-block: 0 4mm; }
 main:has(> .payment-slip) > table :is(th, td) { padding-block: 0.42em; }
