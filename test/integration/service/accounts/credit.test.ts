@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountBook } from "../../../../operator/account-book.ts";
 import { until } from "../../../until.ts";
@@ -57,6 +58,23 @@ describe("POST /v1/document/l402/markdown", () => {
     await service.book.credit(account.account_id, 1);
     expect((await service.postTo(l402, body, key)).status).toBe(200);
     expect(await service.readCredit(account.account_id)).toBe(0);
+  });
+
+  it("spends no credit for a correction, free or not", async () => {
+    await service.book.credit(account.account_id, 2);
+    const key = { "x-api-key": account.key };
+    const words = Array.from({ length: 40 }, () => randomUUID().slice(0, 8));
+    const write = (list: readonly string[], corrects?: string) => ({
+      data: { text_body: list.join(" ") },
+      ...(corrects !== undefined && { corrects }),
+    });
+    const job = await service.finished(await readJob(await service.postTo(l402, write(words), key)));
+    const corrected = write(["corrected", ...words.slice(1)], job.id);
+    expect((await readJob(await service.postTo(l402, corrected, key))).corrects).toBe(job.id);
+    const refused = await service.postTo(l402, write(words.toReversed(), job.id), key);
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({ metadata: { error: "correction_too_different" } });
+    expect(await service.readCredit(account.account_id)).toBe(1);
   });
 
   it("uses credit beside an L402 credential of another document, or one that cannot be read", async () => {
