@@ -116,7 +116,7 @@ describe("npm run convert", () => {
       await earned(async () => {
         const { code, stderr } = await run("dear.md", "--max-price", "0.009 USDC");
         expect(code).toBe(3);
-        expect(stderr).toContain("costs 0.01 USDC; the limit is 0.009 USDC. Nothing was paid.");
+        expect(stderr).toContain("The price is 0.01 USDC; the limit is 0.009 USDC. Nothing was paid.");
       }),
     ).toBe(0n);
   });
