@@ -31,8 +31,9 @@ function describeValues(option: OptionKind): string {
   }
 }
 
-/** All options with their values, in words: a schema of each would take three times as many tokens. */
+/** The options with their values, in words: a schema of each would take three times as many tokens. An agent that knows the usual paper chooses it. */
 const optionsInWords = optionList
+  .filter(([name]) => name !== "default_paper")
   .map(([name]) => `${name}: ${describeValues(documentOptions[name])}`)
   .join("; ");
 
