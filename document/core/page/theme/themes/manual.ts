@@ -31,6 +31,8 @@ main > h1, .at-h2 main > h2 { max-width: none; border-bottom: 1pt solid var(--ac
 /* A chapter's page may be half empty: its opening makes it look meant. */
 .at-h1 main > h1 { border-top: 2.5pt solid var(--accent); border-bottom: 0; padding-top: 5mm; margin-bottom: 8mm; }
 .at-h1 main > h1 > .section-number { display: block; font-size: 1.9em; line-height: 1.1; }
+/* Readers of tags would join number and title. */
+.at-h1 main > h1 > .section-number::after { content: "\\00a0"; }
 .cover-title, .contents-title { color: var(--accent); }
 .cover-subtitle { font-family: inherit; }
 thead { background: var(--head); }
