@@ -1,5 +1,6 @@
 import { getElement } from "./elements.ts";
 import { editDocument, startForm } from "./form/form.ts";
+import type { SentDocument } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
 import { createLazyPart } from "./load-part.ts";
@@ -18,9 +19,8 @@ const loadOrders = createLazyPart(async () =>
   }),
 );
 
-await loadWords();
-startLanguageMenu();
-startForm(async (prepare) => {
+/** Sends a document of the form, once there is one. */
+async function send(prepare: () => Promise<SentDocument | undefined>): Promise<void> {
   try {
     const document = await prepare();
     if (!document) return;
@@ -41,7 +41,7 @@ startForm(async (prepare) => {
       addEventListener("online", submitSoon, { once: true });
     }
   }
-});
+}
 
 function submitSoon(): void {
   setTimeout(() => {
@@ -49,18 +49,26 @@ function submitSoon(): void {
   }, onlineSoonMs);
 }
 
-// Whoever writes needs the line for the pages first; then it is there, even offline.
-const orderSoon = (): void => void loadOrders().catch(() => undefined);
-getElement("preview").addEventListener(
-  "settled",
-  () => {
-    runWhenIdle(orderSoon);
-    runWhenIdle(() => void keepOffline());
-  },
-  { once: true },
-);
-for (const kind of ["pointerover", "focusin"])
-  getElement("submit").addEventListener(kind, orderSoon, { once: true });
-// What an earlier release kept is removed at once.
-if (document.body.dataset.serviceWorker === undefined) runWhenIdle(() => void keepOffline());
-if (hasOrders()) orderSoon();
+/** Starts the page, once it is in its language. */
+function startPage(): void {
+  startLanguageMenu();
+  startForm(send);
+  // Whoever writes needs the line for the pages first; then it is there, even offline.
+  const orderSoon = (): void => void loadOrders().catch(() => undefined);
+  getElement("preview").addEventListener(
+    "settled",
+    () => {
+      runWhenIdle(orderSoon);
+      runWhenIdle(() => void keepOffline());
+    },
+    { once: true },
+  );
+  for (const kind of ["pointerover", "focusin"])
+    getElement("submit").addEventListener(kind, orderSoon, { once: true });
+  // What an earlier release kept is removed at once.
+  if (document.body.dataset.serviceWorker === undefined) runWhenIdle(() => void keepOffline());
+  if (hasOrders()) orderSoon();
+}
+
+// Not awaited: parts that are loaded on demand use what is here, and the bundler would have it in files of its own.
+void loadWords().then(startPage);
