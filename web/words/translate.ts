@@ -34,7 +34,8 @@ export function useWords(language: string, table: Words): void {
   words = table;
   // In the way of a region where the browser names one: Austria's numbers are not Germany's.
   const [base = language] = language.split("-");
-  const regional = navigator.languages.find((tag) => tag.split("-")[0] === base) ?? language;
+  const regional =
+    navigator.languages.find((tag) => tag.split("-")[0] === base && /^[\w-]+$/.test(tag)) ?? language;
   isIsolating = isRightToLeft(language);
   // The digits of amounts and addresses are those of wallets and networks in any language.
   locale = new Intl.Locale(regional, { numberingSystem: "latn" }).toString();

@@ -11,8 +11,9 @@ const letterZones =
 
 /** Returns whether US Letter is usual. @param language of the browser, with its region @param timeZone its name in the IANA database */
 export function isLetterUsual(language: string, timeZone: string): boolean {
-  const { region } = new Intl.Locale(language);
-  return region !== undefined && letterRegions.has(region) && letterZones.test(timeZone);
+  // Of whatever a browser has, such as `en-US@posix`, which `Intl` refuses.
+  const [, region = ""] = /^[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(language) ?? [];
+  return letterRegions.has(region.toUpperCase()) && letterZones.test(timeZone);
 }
 
 let isLetter: boolean | undefined;
