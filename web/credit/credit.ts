@@ -1,3 +1,4 @@
+import { copyOnClick } from "../copy-button.ts";
 import { announce, getElement } from "../elements.ts";
 import { formatLightning } from "../lightning/amount.ts";
 import { askInvoice } from "../lightning/ask-invoice.ts";
@@ -471,18 +472,9 @@ function createFault(text = ""): HTMLElement {
   return fault;
 }
 
-function createCopy(text: string, copied: string): HTMLButtonElement {
-  const button = createButton(text, () => {
-    navigator.clipboard
-      .writeText(copied)
-      .then(() => {
-        button.textContent = translate("Copied");
-        announce(translate("Copied."));
-      })
-      .catch(() => {
-        button.textContent = translate("Select and copy it by hand");
-      });
-  });
+function createCopy(name: string, text: string): HTMLButtonElement {
+  const button = createButton(name, () => undefined);
+  copyOnClick(button, { text: () => text, name: () => name });
   return button;
 }
 

@@ -1,4 +1,5 @@
 import type { LightningInvoice } from "../../lambdas/http-contract/responses.ts";
+import { copyOnClick } from "../copy-button.ts";
 import { announce, getElement, show, write } from "../elements.ts";
 import { isShown } from "../views.ts";
 import { noticeWebLn, showWebLn } from "./webln.ts";
@@ -19,8 +20,10 @@ export interface InvoiceState {
 
 /** Wires the button that copies the invoice, and the countdown. */
 export function startInvoice(): void {
-  getElement("copy").addEventListener("click", () => {
-    void copy();
+  copyOnClick(getElement("copy"), {
+    text: () => getElement("invoice").textContent,
+    name: () => translate("Copy invoice"),
+    show: () => getSelection()?.selectAllChildren(getElement("invoice")),
   });
   // A phone cannot scan its own screen.
   if (matchMedia("(max-width: 38rem), (pointer: coarse) and (hover: none)").matches)
@@ -81,18 +84,4 @@ function countDown(): void {
   }
   show("lightning-open", !expired);
   show("lightning-expired", expired);
-}
-
-async function copy(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(getElement("invoice").textContent);
-    write("copy", translate("Copied"));
-    announce(translate("Invoice copied."));
-  } catch {
-    announce(translate("The browser does not allow copying. Select the invoice and copy it by hand."));
-    getSelection()?.selectAllChildren(getElement("invoice"));
-  }
-  setTimeout(() => {
-    write("copy", translate("Copy invoice"));
-  }, 2000);
 }

@@ -1,5 +1,6 @@
 import type { JobOutput } from "../../lambdas/http-contract/responses.ts";
 import { formatPages, formatSize } from "../counts.ts";
+import { copyOnClick } from "../copy-button.ts";
 import { announce, getElement, show, write } from "../elements.ts";
 import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
@@ -31,6 +32,7 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   getElement("receipt").onclick = () => {
     saveReceipt(order);
   };
+  offerLink(order);
   // Phones show no PDF within a page, or its first page alone.
   const showsPdf = navigator.pdfViewerEnabled && !matchMedia("(pointer: coarse) and (hover: none)").matches;
   getElement("viewer").replaceChildren(...(showsPdf ? [createFrame(pdfUrl)] : []));
@@ -40,6 +42,22 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   showWarnings("result-warnings", output.warnings);
   view("result");
   announce(translate("Your PDF is ready: {pages}.", { pages }));
+}
+
+/** Offers the address by which anybody can download the PDF. */
+function offerLink({ jobId = "" }: Order): void {
+  const address = `${location.origin}/job/${jobId}/download`;
+  show("share", jobId !== "");
+  show("share-hint", false);
+  write("share-address", address);
+  copyOnClick(getElement("share"), {
+    text: () => {
+      show("share-hint", true);
+      return address;
+    },
+    name: () => translate("Copy link"),
+    show: () => getSelection()?.selectAllChildren(getElement("share-address")),
+  });
 }
 
 function createFrame(url: string): HTMLIFrameElement {

@@ -82,6 +82,22 @@ describe("the page after payment", () => {
     expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
   });
 
+  it("gives a link for others, with the words until when it works", async () => {
+    const page = await asked();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.click("#pay-by-webln");
+    await waitUntilVisible(page, "result");
+    expect(await page.isHidden("#share-hint")).toBe(true);
+    await page.click("#share");
+    await page.waitForSelector("#share >> text=Copied");
+    expect(await page.innerText("#share-hint")).toContain("for as long as it is kept");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(await page.innerText("#share-address")).toBe(link);
+    const answer = await fetch(link);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(await inaccessible(page)).toEqual([]);
+  });
+
   it("reports what the PDF lacks without terms of the API", async () => {
     const page = await asked("# Tides\n\n[Tables](tables.md) ![A gauge](gauge.png)");
     await page.click("#pay-by-webln");

@@ -204,6 +204,9 @@ export const words: Words = {
     "يُعدّ المستند المعدَّل جديدًا ويجب الدفع مقابله من جديد. <1>هذا المستند محفوظ: إعادة إرساله دون تغيير لا تكلف شيئًا.</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "إذا تعذر إنشاؤه يمكنك استعادة أموالك: راسل <1/> وأرفق الإيصال.",
+  "Copy link": "نسخ الرابط",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "يستطيع كل من لديه هذا الرابط تنزيل ملف PDF ما دام محفوظًا: <1/>",
   Receipt: "الإيصال",
   "Your PDF is ready": "ملف PDF جاهز",
   Open: "فتح",
@@ -302,7 +305,6 @@ export const words: Words = {
   "Copy key": "نسخ المفتاح",
   "Show the key": "إظهار المفتاح",
   Copied: "تم النسخ",
-  "Copied.": "تم النسخ.",
   "Select and copy it by hand": "حدّده وانسخه يدويًا",
   "That failed. Try again.": "فشل ذلك. أعد المحاولة.",
   "Open here": "مفتوح هنا",
@@ -376,9 +378,6 @@ export const words: Words = {
   "The Lightning invoice has expired. Nothing was charged.": "انتهت صلاحية فاتورة Lightning. لم يُحصَّل شيء.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "انتهت صلاحية فاتورة Lightning. الدفعة التي تمت في وقتها تُلاحظ رغم ذلك.",
-  "Invoice copied.": "نُسخت الفاتورة.",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "لا يسمح المتصفح بالنسخ. حدّد الفاتورة وانسخها يدويًا.",
   "Getting an invoice …": "جارٍ الحصول على فاتورة…",
   "Pay with {wallet}": "الدفع بواسطة {wallet}",
   "Waiting for {wallet}.": "في انتظار {wallet}.",

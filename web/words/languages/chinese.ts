@@ -201,6 +201,9 @@ export const words: Words = {
     "修改后的文档视为新文档，需要重新付款。<1>此文档已保存：不作修改再次发送不收费。</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "如果无法生成，您可以获得退款：请写信给 <1/> 并附上收据。",
+  "Copy link": "复制链接",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "在保存期内，任何拥有此链接的人都可以下载该 PDF：<1/>",
   Receipt: "收据",
   "Your PDF is ready": "您的 PDF 已就绪",
   Open: "打开",
@@ -294,7 +297,6 @@ export const words: Words = {
   "Copy key": "复制密钥",
   "Show the key": "显示密钥",
   Copied: "已复制",
-  "Copied.": "已复制。",
   "Select and copy it by hand": "请手动选择并复制",
   "That failed. Try again.": "操作失败。请重试。",
   "Open here": "已在此打开",
@@ -367,9 +369,6 @@ export const words: Words = {
   "The Lightning invoice has expired. Nothing was charged.": "Lightning 付款请求已过期。未收取任何费用。",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "Lightning 付款请求已过期。按时完成的付款仍会被识别。",
-  "Invoice copied.": "付款请求已复制。",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "浏览器不允许复制。请选中付款请求并手动复制。",
   "Getting an invoice …": "正在获取付款请求…",
   "Pay with {wallet}": "用 {wallet} 付款",
   "Waiting for {wallet}.": "正在等待 {wallet}。",

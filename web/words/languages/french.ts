@@ -206,6 +206,9 @@ export const words: Words = {
     "Un document modifié compte comme un nouveau et doit être payé de nouveau. <1>Celui-ci est conservé : le renvoyer sans changement ne coûte rien.</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "S’il ne peut pas être créé, vous pouvez être remboursé : écrivez à <1/> et joignez le reçu.",
+  "Copy link": "Copier le lien",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "Toute personne disposant de ce lien peut télécharger le PDF tant qu’il est conservé : <1/>",
   Receipt: "Reçu",
   "Your PDF is ready": "Votre PDF est prêt",
   Open: "Ouvrir",
@@ -308,7 +311,6 @@ export const words: Words = {
   "Copy key": "Copier la clé",
   "Show the key": "Afficher la clé",
   Copied: "Copié",
-  "Copied.": "Copié.",
   "Select and copy it by hand": "Sélectionnez et copiez à la main",
   "That failed. Try again.": "Échec. Réessayez.",
   "Open here": "Ouvert ici",
@@ -384,9 +386,6 @@ export const words: Words = {
     "La facture Lightning a expiré. Rien n’a été facturé.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "La facture Lightning a expiré. Un paiement fait à temps est encore remarqué.",
-  "Invoice copied.": "Facture copiée.",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "Le navigateur ne permet pas de copier. Sélectionnez la facture et copiez-la à la main.",
   "Getting an invoice …": "Demande d’une facture…",
   "Pay with {wallet}": "Payer avec {wallet}",
   "Waiting for {wallet}.": "En attente de {wallet}.",

@@ -206,6 +206,9 @@ export const words = {
     "Ein geändertes Dokument gilt als neues und muss neu bezahlt werden. <1>Dieses bleibt erhalten: Es unverändert noch einmal zu senden, kostet nichts.</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "Falls es nicht erstellt werden kann, erhalten Sie Ihr Geld zurück: Schreiben Sie an <1/> und hängen Sie die Quittung an.",
+  "Copy link": "Link kopieren",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "Wer diesen Link hat, kann das PDF herunterladen, solange es aufbewahrt wird: <1/>",
   Receipt: "Quittung",
   "Your PDF is ready": "Ihr PDF ist fertig",
   Open: "Öffnen",
@@ -308,7 +311,6 @@ export const words = {
   "Copy key": "Schlüssel kopieren",
   "Show the key": "Schlüssel anzeigen",
   Copied: "Kopiert",
-  "Copied.": "Kopiert.",
   "Select and copy it by hand": "Bitte von Hand markieren und kopieren",
   "That failed. Try again.": "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
   "Open here": "Hier geöffnet",
@@ -384,9 +386,6 @@ export const words = {
     "Die Lightning-Rechnung ist abgelaufen. Es wurde nichts berechnet.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "Die Lightning-Rechnung ist abgelaufen. Eine rechtzeitige Zahlung wird noch bemerkt.",
-  "Invoice copied.": "Rechnung kopiert.",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "Der Browser erlaubt kein Kopieren. Markieren Sie die Rechnung, und kopieren Sie sie von Hand.",
   "Getting an invoice …": "Rechnung wird angefordert …",
   "Pay with {wallet}": "Mit {wallet} zahlen",
   "Waiting for {wallet}.": "Warten auf {wallet}.",

@@ -204,6 +204,9 @@ export const words: Words = {
     "変更した文書は新しい文書として扱われ、改めて支払いが必要です。<1>この文書は保存されています。変更せずにもう一度送信しても費用はかかりません。</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "作成できない場合は返金を受けられます。<1/> に領収書を添えてご連絡ください。",
+  "Copy link": "リンクをコピー",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "このリンクを知っている人は、保存期間中に PDF をダウンロードできます：<1/>",
   Receipt: "領収書",
   "Your PDF is ready": "PDF ができました",
   Open: "開く",
@@ -301,7 +304,6 @@ export const words: Words = {
   "Copy key": "キーをコピー",
   "Show the key": "キーを表示",
   Copied: "コピー済み",
-  "Copied.": "コピーしました。",
   "Select and copy it by hand": "手動で選択してコピーしてください",
   "That failed. Try again.": "失敗しました。もう一度お試しください。",
   "Open here": "ここで開いています",
@@ -377,9 +379,6 @@ export const words: Words = {
     "Lightning インボイスの期限が切れました。請求はありません。",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "Lightning インボイスの期限が切れました。期限内の支払いは確認されます。",
-  "Invoice copied.": "インボイスをコピーしました。",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "このブラウザーではコピーできません。インボイスを選択して手動でコピーしてください。",
   "Getting an invoice …": "インボイスを取得中…",
   "Pay with {wallet}": "{wallet} で支払う",
   "Waiting for {wallet}.": "{wallet} を待っています。",

@@ -206,6 +206,9 @@ export const words: Words = {
     "Um documento alterado conta como novo e precisa ser pago de novo. <1>Este fica guardado: enviá-lo de novo sem mudanças não custa nada.</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "Se não puder ser criado, você pode receber seu dinheiro de volta: escreva para <1/> e anexe o recibo.",
+  "Copy link": "Copiar link",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "Qualquer pessoa com este link pode baixar o PDF enquanto ele estiver guardado: <1/>",
   Receipt: "Recibo",
   "Your PDF is ready": "Seu PDF está pronto",
   Open: "Abrir",
@@ -305,7 +308,6 @@ export const words: Words = {
   "Copy key": "Copiar a chave",
   "Show the key": "Mostrar a chave",
   Copied: "Copiado",
-  "Copied.": "Copiado.",
   "Select and copy it by hand": "Selecione e copie à mão",
   "That failed. Try again.": "Isso falhou. Tente de novo.",
   "Open here": "Aberto aqui",
@@ -380,9 +382,6 @@ export const words: Words = {
   "The Lightning invoice has expired. Nothing was charged.": "A fatura Lightning expirou. Nada foi cobrado.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "A fatura Lightning expirou. Um pagamento feito a tempo ainda é percebido.",
-  "Invoice copied.": "Fatura copiada.",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "O navegador não permite copiar. Selecione a fatura e copie à mão.",
   "Getting an invoice …": "Obtendo uma fatura…",
   "Pay with {wallet}": "Pagar com {wallet}",
   "Waiting for {wallet}.": "Aguardando {wallet}.",

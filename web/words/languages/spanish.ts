@@ -206,6 +206,9 @@ export const words: Words = {
     "Un documento cambiado cuenta como nuevo y hay que pagarlo de nuevo. <1>Este se conserva: enviarlo otra vez sin cambios no cuesta nada.</1>",
   "If it cannot be made, you can get your money back: write to <1/> and attach the receipt.":
     "Si no se puede crear, puedes recuperar tu dinero: escribe a <1/> y adjunta el recibo.",
+  "Copy link": "Copiar enlace",
+  "Anybody with this link can download the PDF for as long as it is kept: <1/>":
+    "Cualquiera que tenga este enlace puede descargar el PDF mientras se conserve: <1/>",
   Receipt: "Recibo",
   "Your PDF is ready": "Tu PDF está listo",
   Open: "Abrir",
@@ -305,7 +308,6 @@ export const words: Words = {
   "Copy key": "Copiar la clave",
   "Show the key": "Mostrar la clave",
   Copied: "Copiado",
-  "Copied.": "Copiado.",
   "Select and copy it by hand": "Selecciónalo y cópialo a mano",
   "That failed. Try again.": "Eso falló. Inténtalo de nuevo.",
   "Open here": "Abierto aquí",
@@ -381,9 +383,6 @@ export const words: Words = {
     "La factura Lightning ha caducado. No se cobró nada.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "La factura Lightning ha caducado. Un pago hecho a tiempo aún se detecta.",
-  "Invoice copied.": "Factura copiada.",
-  "The browser does not allow copying. Select the invoice and copy it by hand.":
-    "El navegador no permite copiar. Selecciona la factura y cópiala a mano.",
   "Getting an invoice …": "Obteniendo una factura…",
   "Pay with {wallet}": "Pagar con {wallet}",
   "Waiting for {wallet}.": "Esperando a {wallet}.",
