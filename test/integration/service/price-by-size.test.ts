@@ -196,6 +196,19 @@ describe("what was quoted", () => {
   );
 });
 
+it("a correction is free of charge as long as it costs no more than what it corrects", async () => {
+  const body = small();
+  const payer = await x402OnSolana(world);
+  const proof = await payer.pay?.(await post(body));
+  const { id } = await service.finished(await readJob(await post(body, proof)));
+  const correct = (text: string) => post({ data: { text_body: text }, corrects: id });
+  const { text_body: text } = body.data;
+  const refused = await correct(`${text} b`);
+  expect(refused.status).toBe(402);
+  expect(paymentRequired.parse(await refused.json()).metadata.error).toBe("correction_costs_more");
+  expect((await correct(text.replace(/..$/, "bb"))).status).toBe(200);
+});
+
 it("a refund gives back what was paid", async () => {
   const refunds = createRefundBook(table, () => Date.now());
   for (const [open, price] of [
