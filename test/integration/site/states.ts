@@ -26,7 +26,9 @@ async function clickWhereShown(page: Page, selector: string): Promise<void> {
 const faulty = (page: Page): Promise<unknown> => waitUntilVisible(page, "trouble");
 
 async function buyAnother(page: Page): Promise<void> {
-  await writeText(page, tides());
+  // So much of it is new that it is no correction of the one before, which would be free.
+  const news = Array.from({ length: 60 }, () => randomUUID()).join(" ");
+  await writeText(page, tides(`${news}\n\n`));
   await page.click("#submit");
   await waitUntilVisible(page, "pay");
 }
