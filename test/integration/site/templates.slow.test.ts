@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
@@ -97,8 +98,11 @@ describe("the templates", () => {
     expect(await page.inputValue("#title")).toBe("");
     await page.click("#drafts-toggle");
     await page.waitForSelector("#drafts-list li >> nth=2");
-    const titles = await page.locator("#drafts-list li > button:first-child").allInnerTexts();
-    expect(titles.slice(1)).toEqual(["An older one", "Untitled document"]);
+    // A draft is listed before the last change of it is stored.
+    await until(async () => {
+      const titles = await page.locator("#drafts-list li > button:first-child").allInnerTexts();
+      return isDeepStrictEqual(titles.slice(1), ["An older one", "Untitled document"]);
+    });
   });
 
   it("report one that could not be loaded, and leave the text", async () => {
