@@ -33,7 +33,9 @@ export function createCard(
       const [current, ...replaced] = texts ?? [];
       if (current === undefined) throw new StripeError("The secret of cards cannot be read now");
       const parsed = replaced.map((text) => stripeSecret.safeParse(parseJson(text)).data);
-      return [parseSecret(current, settings.CARD_MODE), ...parsed].flatMap((each) => each?.webhookSecrets ?? []);
+      return [parseSecret(current, settings.CARD_MODE), ...parsed].flatMap(
+        (each) => each?.webhookSecrets ?? [],
+      );
     },
     clock,
   });

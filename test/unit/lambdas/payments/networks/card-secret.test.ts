@@ -17,7 +17,9 @@ describe("the secret of cards", () => {
   });
 
   it("is named with what is wrong, and without what it holds", () => {
-    expect(() => parseSecret(text("sk_other_1"), "live")).toThrow("apiKey must be a secret or restricted key");
+    expect(() => parseSecret(text("sk_other_1"), "live")).toThrow(
+      "apiKey must be a secret or restricted key",
+    );
     expect(() => parseSecret("sk_live_1", "live")).not.toThrow("sk_live_1");
   });
 });
