@@ -30,8 +30,8 @@ if (process.env.RELEASE === "write") {
   writeFileSync(file, JSON.stringify({ version: packageJson.version, stacks }));
 }
 
-/** What CHANGELOG.md tells those who upgrade, under "Before you deploy": the names of queues, their functions and the sender's identity. */
-const announced = /^(?:AWS::(?:SQS::Queue|Logs::LogGroup|SES::EmailIdentity) (?:Mail|Printing)\w+)$/;
+/** What CHANGELOG.md tells those who upgrade, under "Before you deploy", by type and name. */
+const announced: readonly string[] = [];
 
 describe("an upgrade from the last release", () => {
   const release = JSON.parse(readFileSync(file, "utf8")) as Release;
@@ -44,7 +44,7 @@ describe("an upgrade from the last release", () => {
     );
     expect(Object.keys(release.stacks.data.Resources).length).toBeGreaterThan(5);
     expect(
-      lost.map(({ type, resource }) => `${type} ${resource}`).filter((one) => !announced.test(one)),
+      lost.map(({ type, resource }) => `${type} ${resource}`).filter((one) => !announced.includes(one)),
     ).toEqual([]);
   });
 });
