@@ -104,7 +104,7 @@ describe("a server", () => {
     const asked = customer.post(body, { Prefer: "wait=20" });
     await until(() => outside.lightning.requests.length > seen);
     server.signal("SIGTERM");
-    await until(() => server.output().includes("Stops"));
+    await until(() => server.output().includes("Stopping"));
     expect((await asked).status).toBe(200);
     expect(await server.ended, server.output()).toBe(0);
     await expect(customer.post(body)).rejects.toThrow();
