@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { checkoutPage } from "../../lambdas/http-contract/responses.ts";
-import { requestPayment } from "./payment-request.ts";
+import { requestPayment, sendUntilPaid } from "./payment-request.ts";
 import type { Payer } from "../convert.ts";
 import { NotPaidError } from "../errors.ts";
 
@@ -24,8 +23,7 @@ export function createCardPayer(show: (page: CardPage) => void): Payer {
   return {
     method: "card",
     async pay(purchase) {
-      const { required, signal } = purchase;
-      const offer = required.offers.find(({ payment_methods: methods }) => methods.includes("card"));
+      const offer = purchase.required.offers.find(({ payment_methods: methods }) => methods.includes("card"));
       const address = offer?.metadata.checkout_request_url;
       if (!offer || address === undefined)
         throw new NotPaidError(
@@ -36,15 +34,12 @@ export function createCardPayer(show: (page: CardPage) => void): Payer {
       const { checkout_url: url, expires_at: end } = checkoutPage.parse(answer);
       const expiresAt = new Date(end);
       show({ url, amount: offer.amount, currency: offer.currency, expiresAt });
-      for (;;) {
-        const response = await purchase.send();
-        if (response.status !== 402) return response;
-        if (Date.now() > expiresAt.getTime())
-          throw new NotPaidError(
-            "The page to pay on is over, and was not paid. Nothing was charged. Run the command again for a new one.",
-          );
-        await pause(askEveryMs, undefined, { ...(signal && { signal }) });
-      }
+      return sendUntilPaid(purchase, {
+        everyMs: askEveryMs,
+        expiresAt,
+        expired:
+          "The page to pay on is over, and was not paid. Nothing was charged. Run the command again for a new one.",
+      });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { decodeInvoice } from "@getalby/lightning-tools/bolt11";
 import { correction, generate } from "lean-qr";
 import { lightningInvoice } from "../../lambdas/http-contract/responses.ts";
@@ -6,7 +5,7 @@ import type { Amount } from "./amount.ts";
 import type { Payer, Purchase } from "../convert.ts";
 import { ConversionError, NotPaidError } from "../errors.ts";
 import { checkOffered } from "./offer.ts";
-import { requestPayment } from "./payment-request.ts";
+import { requestPayment, sendUntilPaid } from "./payment-request.ts";
 
 /** An invoice that waits to be paid. */
 export interface Invoice {
@@ -59,18 +58,16 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
         if (response.status === 402) throw error;
         return response;
       }
-      for (let isTold = doubt === ""; ; isTold = true) {
-        const response = await purchase.send();
-        if (response.status !== 402) return response;
-        if (Date.now() > expiresAt.getTime())
-          throw new NotPaidError(`The invoice has expired unpaid. Nothing was charged. ${doubt}`.trim());
-        if (!isTold)
-          purchase.waiting({
-            seconds: 0,
-            reason: `${doubt} The service has seen no payment yet; we ask it until ${expiresAt.toISOString()}.`,
-          });
-        await pause(askEveryMs, undefined, { ...(purchase.signal && { signal: purchase.signal }) });
-      }
+      return sendUntilPaid(purchase, {
+        everyMs: askEveryMs,
+        expiresAt,
+        expired: `The invoice has expired unpaid. Nothing was charged. ${doubt}`.trim(),
+        onUnpaid() {
+          if (doubt === "") return;
+          const reason = `${doubt} The service has seen no payment yet; we ask it until ${expiresAt.toISOString()}.`;
+          purchase.waiting({ seconds: 0, reason });
+        },
+      });
     },
   };
 }
