@@ -16,18 +16,12 @@ export interface EarlierVersion {
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Stands for the last release until there is one that has a server of its own. */
-const beforeServers = "0ee4ad8a";
-
 const dependencies = z.object({ dependencies: z.unknown() });
 
 /** Finds the last release that CHANGELOG.md names by its commit; undefined if this folder is no clone with its history. */
 export function findEarlierVersion(): EarlierVersion | undefined {
-  const named = listReleases().flatMap(({ commit }) => commit ?? []);
-  const name = [...named.slice(0, 1), beforeServers].find(
-    (commit) => readAtCommit(commit, "bin/serve.ts") !== undefined,
-  );
-  if (name === undefined) return undefined;
+  const name = listReleases().find(({ commit }) => commit !== undefined)?.commit;
+  if (name === undefined || readAtCommit(name, "bin/serve.ts") === undefined) return undefined;
   return {
     name,
     layOut() {
