@@ -1,4 +1,5 @@
 import type { DocumentWarning } from "../lambdas/http-contract/responses.ts";
+import { createElement } from "./create-element.ts";
 import { getElement, show } from "./elements.ts";
 import { createLinkButton } from "./link-button.ts";
 import { translateFindings } from "./words/findings.ts";
@@ -23,9 +24,8 @@ export function showWarnings(
 
 function createItem(finding: PageFinding, toForm?: () => void): HTMLLIElement {
   const { line, cure } = finding;
-  const item = document.createElement("li");
-  if (line !== undefined) item.append(translate("Line {line}:", { line: String(line) }), " ");
-  item.append(renderFinding(finding));
+  const place = line === undefined ? [] : [translate("Line {line}:", { line: String(line) }), " "];
+  const item = createElement("li", {}, ...place, renderFinding(finding));
   if (cure && toForm)
     item.append(
       " ",

@@ -4,8 +4,11 @@ import type { PendingPack } from "./kept.ts";
 
 /** The service's endpoints for credit, as the page asks them. */
 
-/** What the service answers to a request for a pack. */
-export type PackResponse = { readonly result: "bought"; readonly pack: CreditPack } | OffersResponse;
+/** A pack that is paid for, with its key. */
+export interface PaidPack {
+  readonly result: "bought";
+  readonly pack: CreditPack;
+}
 
 /** The service cannot read a request, and has done nothing. */
 export class UnreadableError extends ServiceError {
@@ -15,7 +18,7 @@ export class UnreadableError extends ServiceError {
 const json = { "content-type": "application/json" };
 
 /** Requests a pack, with its payment if a wallet has signed one. @throws {ServiceError} when it is not known whether it is paid */
-export async function askPack({ order, documents, proof }: PendingPack): Promise<PackResponse> {
+export async function askPack({ order, documents, proof }: PendingPack): Promise<PaidPack | OffersResponse> {
   const headers = { ...json, "idempotency-key": order, ...proof };
   const response = await reach("/v1/credits", {
     method: "POST",

@@ -1,3 +1,4 @@
+import { createElement } from "../create-element.ts";
 import { getElement } from "../elements.ts";
 import { createLinkButton } from "../link-button.ts";
 import type { DraftsOfForm } from "./drafts-of-form.ts";
@@ -36,10 +37,8 @@ function createItem(draft: Draft): HTMLElement {
     form?.open(draft);
   });
   if (isShown) name.setAttribute("aria-current", "true");
-  const facts = document.createElement("span");
-  facts.className = "hint";
   const count = Object.keys(pictures).length;
-  facts.textContent = [
+  const facts = [
     ...(isShown ? [translate("Open here")] : []),
     formatChange(changed),
     ...(count === 0 ? [] : [translateCount("1 picture", "{count} pictures", count)]),
@@ -51,9 +50,7 @@ function createItem(draft: Draft): HTMLElement {
     },
     translate("Delete the draft {title}", { title }),
   );
-  const item = document.createElement("li");
-  item.append(name, facts, remove);
-  return item;
+  return createElement("li", {}, name, createElement("span", { className: "hint" }, facts), remove);
 }
 
 async function deleteDraft(draft: Draft): Promise<void> {

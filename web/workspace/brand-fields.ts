@@ -1,7 +1,9 @@
 import type { Brand, BrandFonts, FontUse } from "../../document/core/brand/brand.ts";
 import { checkFont } from "../../document/core/fonts/files/own-font.ts";
 import { toBase64 } from "../../document/core/images/base64.ts";
+import { createElement } from "../create-element.ts";
 import { getElement } from "../elements.ts";
+import { createLinkButton } from "../link-button.ts";
 import { translate } from "../words/translate.ts";
 import type { PlainMessage } from "../words/translate.ts";
 
@@ -125,56 +127,52 @@ function createField(
   control: HTMLElement,
   width = "",
 ): HTMLElement {
-  const field = document.createElement("span");
-  field.className = `field ${width}`.trim();
-  const name = Object.assign(document.createElement("label"), { htmlFor: id, textContent: translate(label) });
-  const hint = Object.assign(document.createElement("small"), {
-    id: `${id}-help`,
-    textContent: translate(help),
-  });
+  const hint = createElement("small", { id: `${id}-help` }, translate(help));
   const input = control.id === id ? control : control.querySelector(`#${id}`);
   input?.setAttribute("aria-describedby", hint.id);
-  field.append(name, control, hint);
-  return field;
+  return createElement(
+    "span",
+    { className: `field ${width}`.trim() },
+    createElement("label", { htmlFor: id }, translate(label)),
+    control,
+    hint,
+  );
 }
 
 function createFileField(field: FileField): HTMLElement {
   const { id, label, help, accept } = field;
-  const input = Object.assign(document.createElement("input"), { type: "file", id, accept });
-  const picture = Object.assign(document.createElement("img"), {
-    id: `${id}-picture`,
-    className: "picture",
-    alt: "",
+  const picture = createElement("img", { id: `${id}-picture`, className: "picture", alt: "" });
+  // Its events are not those of the form.
+  const input = createElement("input", {
+    type: "file",
+    ...{ id, accept },
+    oninput(event) {
+      event.stopPropagation();
+    },
+    onchange(event) {
+      event.stopPropagation();
+      const [file] = input.files ?? [];
+      if (file) void take(field, file);
+    },
   });
-  const remove = Object.assign(document.createElement("button"), {
-    type: "button",
-    id: `${id}-remove`,
-    className: "link",
-    textContent: translate("Remove"),
-  });
-  remove.setAttribute("aria-label", translate("Remove: {name}", { name: translate(label) }));
-  const fault = Object.assign(document.createElement("small"), { id: `${id}-fault`, className: "fault" });
-  fault.setAttribute("role", "alert");
-  const beside = document.createElement("span");
-  beside.className = "pictured";
-  beside.append(picture, input, remove);
-  // Of the form, whose own event it would be taken for.
-  input.addEventListener("input", (event) => {
-    event.stopPropagation();
-  });
-  input.addEventListener("change", (event) => {
-    event.stopPropagation();
-    const [file] = input.files ?? [];
-    if (file) void take(field, file);
-  });
-  remove.addEventListener("click", () => {
-    input.value = "";
-    change(field.write(readBrand(), undefined));
-    showFile(field, undefined);
-    input.focus();
-  });
-  const made = createField(id, label, help, beside);
-  made.append(fault);
+  const remove = createLinkButton(
+    translate("Remove"),
+    () => {
+      input.value = "";
+      change(field.write(readBrand(), undefined));
+      showFile(field, undefined);
+      input.focus();
+    },
+    translate("Remove: {name}", { name: translate(label) }),
+  );
+  remove.id = `${id}-remove`;
+  const made = createField(
+    id,
+    label,
+    help,
+    createElement("span", { className: "pictured" }, picture, input, remove),
+  );
+  made.append(createElement("small", { id: `${id}-fault`, className: "fault", role: "alert" }));
   return made;
 }
 
@@ -218,31 +216,34 @@ function showFile(field: FileField, data: string | undefined): void {
 
 /** Creates a list of the same colours as that of accents. */
 function createColourList(): HTMLSelectElement {
-  const list = Object.assign(document.createElement("select"), { id: "brand-second-colour" });
   const accents = getElement("accent", HTMLSelectElement).options;
-  list.append(
+  const list = createElement(
+    "select",
+    {
+      id: "brand-second-colour",
+      oninput(event) {
+        event.stopPropagation();
+        change({ ...readBrand(), second_colour: list.value });
+      },
+    },
     ...[...accents].filter(({ hidden }) => !hidden).map(({ text, value }) => new Option(text, value)),
   );
   const [first] = list.options;
   if (first) first.text = translate("Default");
-  list.addEventListener("input", (event) => {
-    event.stopPropagation();
-    change({ ...readBrand(), second_colour: list.value });
-  });
   return list;
 }
 
 function createCssField(): HTMLTextAreaElement {
-  const area = Object.assign(document.createElement("textarea"), {
+  const area = createElement("textarea", {
     id: "brand-css",
     rows: 5,
     maxLength: 20_000,
     spellcheck: false,
     placeholder: "th { background: #8a1c4a; color: white }",
-  });
-  area.addEventListener("input", (event) => {
-    event.stopPropagation();
-    change({ ...readBrand(), css: area.value });
+    oninput(event) {
+      event.stopPropagation();
+      change({ ...readBrand(), css: area.value });
+    },
   });
   return area;
 }
