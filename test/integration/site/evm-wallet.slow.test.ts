@@ -26,7 +26,7 @@ const button = "#wallets button:has-text('on Base Sepolia')";
 describe("the page with several networks on offer", () => {
   it("names them, and has a button for the wallet of each", async () => {
     const { page } = await asked();
-    expect(await page.innerText("#usdc-heading")).toBe("USDC on Solana or Base Sepolia or Base");
+    expect(await page.innerText("#usdc-heading")).toBe("USDC on Solana, Base Sepolia, or Base");
     expect(await page.locator("#wallets button").allInnerTexts()).toEqual([
       "Pay 0.01 USDC with the test wallet on Solana",
       "Pay 0.01 USDC with the test wallet on Base Sepolia",
