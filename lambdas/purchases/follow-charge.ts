@@ -4,7 +4,8 @@ import type { ChargeState } from "../payments/networks/network.ts";
 
 /**
  * Freezes an account whose payment is disputed or was paid back, and lets it spend again once a dispute is won. What the operator froze stays frozen, and
- * what the operator unfroze stays so until the money's state changes.
+ * what the operator unfroze stays so until the money's state changes. A state that is on record already is written again, with a new version: what another
+ * call has read before, and has yet to write, is out of date.
  * @param readState asks the payment service. Called after the account is read, so that of two states the one that was read later is kept
  * @param clock epoch ms
  */
@@ -19,8 +20,7 @@ export async function followCharge(
     if (!item) return;
     const account = accountItem.parse(item);
     const state = await readState();
-    if (state === (account.charge ?? "good")) return;
-    const change = changeFreeze(account, state);
+    const change = state === (account.charge ?? "good") ? noChange : changeFreeze(account, state);
     const isWritten = await table.update({
       key: accountItemKey(accountId),
       condition: [
@@ -43,6 +43,14 @@ export async function followCharge(
   }
 }
 
+interface FreezeChange {
+  readonly conditions: readonly string[];
+  readonly set: string;
+  readonly remove: string;
+}
+
+const noChange: FreezeChange = { conditions: [], set: "", remove: "" };
+
 /** Returns what changes at an account whose money has another state than before. */
 function changeFreeze(
   {
@@ -50,7 +58,7 @@ function changeFreeze(
     frozen_by: frozenBy,
   }: { frozen_at?: number | undefined; frozen_by?: "charge" | undefined },
   state: ChargeState,
-): { readonly conditions: readonly string[]; readonly set: string; readonly remove: string } {
+): FreezeChange {
   if (state !== "good" && frozenAt === undefined)
     return {
       conditions: ["attribute_not_exists(frozen_at)"],
@@ -59,5 +67,5 @@ function changeFreeze(
     };
   if (state === "good" && frozenBy === "charge")
     return { conditions: ["frozen_by = :us"], set: "", remove: "REMOVE frozen_at, frozen_by" };
-  return { conditions: [], set: "", remove: "" };
+  return noChange;
 }

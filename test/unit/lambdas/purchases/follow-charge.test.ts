@@ -111,6 +111,27 @@ describe("an account that a card paid for", () => {
     }
   });
 
+  it("keeps the state that was read last, though it was the one on record", async () => {
+    const { id, isFrozen } = await openAccount();
+    const readLate = Promise.withResolvers<ChargeState>();
+    const asked = Promise.withResolvers<undefined>();
+    const answers = [readLate.promise];
+    const slow = followCharge(
+      table,
+      id,
+      () => {
+        asked.resolve(undefined);
+        return answers.shift() ?? Promise.resolve("good");
+      },
+      table.clock,
+    );
+    await asked.promise;
+    await followCharge(table, id, () => Promise.resolve("good"), table.clock);
+    readLate.resolve("disputed");
+    await slow;
+    expect(await isFrozen()).toBe(false);
+  });
+
   it("is passed over when there is none", async () => {
     await followCharge(table, "pack-none", () => Promise.resolve("refunded"), table.clock);
     expect(await table.get(accountItemKey("pack-none"))).toBeUndefined();
