@@ -34,6 +34,8 @@ export function formatColumnRules({ upright, turned }: PageBoxes): string {
 /* A heading that begins a page by the theme does not begin another one below the notes that are held above it. */
 .laying-out .below-held { break-before: auto !important; }
 .laying-out main > ${turnedParts} { width: ${turned.width}px; }
+/* Turned pages are lower than columns: rows of columns within are as high as they are, and the rest of each column stays empty (CSS Multi-column 2). */
+.laying-out main > div.turned-lead { columns: 1; column-fill: auto; column-height: ${turned.height}px; column-wrap: wrap; row-gap: ${upright.height - turned.height}px; }
 .laying-out .behind-turned:not(${turnedParts}), .laying-out :not(main) > ${turnedParts}:not(${turnedParts} + *) { break-before: column; }
 .laying-out :not(${turnedParts}) + ${turnedParts} { break-before: column; }
 /* A rule for the elements behind them would have the style of all elements computed again whenever the class is set. */

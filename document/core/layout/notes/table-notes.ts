@@ -13,7 +13,8 @@ export interface NoteLists {
 }
 
 /**
- * Moves the notes of each table under it: rows cannot make space at the foot of a page.
+ * Moves the notes of each table under it: rows cannot make space at the foot of a page. Those of a text on turned pages go to its end, since the foot of
+ * a turned page is elsewhere.
  * @param referred in the order of the text
  * @param store the list that holds the notes without a place
  */
@@ -25,7 +26,7 @@ export function moveTableNotes(
 ): void {
   const document = text.ownerDocument;
   const firstReferences = findFirstReferences(referred, lists);
-  for (const table of text.querySelectorAll("table")) {
+  for (const table of text.querySelectorAll("table, div.turned-lead")) {
     const own = [...firstReferences].flatMap(([note, reference]) =>
       note.parentElement === store && table.contains(reference) ? [note] : [],
     );
@@ -33,7 +34,8 @@ export function moveTableNotes(
     const under = document.createElement("aside");
     under.className = table.classList.contains("turned-table") ? "table-notes turned-table" : "table-notes";
     under.append(lists.list(own));
-    table.after(under);
+    if (table.localName === "table") table.after(under);
+    else table.append(under);
   }
 }
 

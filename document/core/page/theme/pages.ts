@@ -25,6 +25,7 @@ ${closerRules}
 :is(.page-foot, .table-notes) :is(li, p) { margin: 0 0 0.15em; }
 .page-foot :is(p, li):last-child { margin-bottom: 0; }
 .table-notes { margin: -0.7em 0 1.3em; break-before: avoid; }
+.turned-lead > .table-notes { margin-top: 0.8em; break-inside: avoid; }
 table:has(+ .table-notes) { break-after: avoid; }
 .footnotes-title { font-size: calc(11 * var(--pt)); margin: 0 0 0.5em; }
 [data-footnote-ref] { font-family: ${labels}; padding-inline-start: 0.08em; }
