@@ -48,7 +48,7 @@ export const inEuros: QrBillSample = {
   code: `SPC\n0200\n1\nCH9300762011623852957\n${sellerLines}\n2116.60\nEUR\n${buyerLines}\nSCOR\nRF18539007547034\nFacture 2026-0118\nEPD`,
 };
 
-/** Without a reference, of a firm in Liechtenstein, with names as long as they may be, and so many items that the slip has a page of its own. */
+/** Without a reference, of a firm in Liechtenstein, with names as long as they may be, and so many items that the slip is on the second page. */
 export const long: QrBillSample = {
   invoice: {
     ...shared,

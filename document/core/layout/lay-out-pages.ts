@@ -15,6 +15,7 @@ import { fitOnePage } from "./page-ends/one-page.ts";
 import { createWhiteSpace } from "./page-ends/white-space.ts";
 import { preventWordBreaks } from "./page-ends/whole-words.ts";
 import type { LayoutFailure, PagePlan } from "./page-plan.ts";
+import { placePaymentSlip } from "./place-payment-slip.ts";
 import { fillPageReferences } from "./page-references.ts";
 import { makePages, type MadePages } from "./pages.ts";
 import { createTables, type Tables } from "./tables.ts";
@@ -99,6 +100,7 @@ export function layOutPages(
       preventWordBreaks(text, context.columns, limits.maxPages);
     }
     notes.end();
+    placePaymentSlip(context, pages === "paginated");
     const plan = {
       ...finishPages(context, options),
       isOnePage,

@@ -130,7 +130,7 @@ function createNextPages(
 }
 
 /** Returns the child of the text that a page begins with, which begins it from now on. */
-function makePageStart(page: number, context: PageContext): Element | undefined {
+export function makePageStart(page: number, context: PageContext): Element | undefined {
   const { document, text, columns, breakPoints } = context;
   if (page === 0) return text.firstElementChild ?? undefined;
   const point = breakPoints.firstBeyond(text, (box) => columns.pageAt(box) >= page);

@@ -30,7 +30,15 @@ export const invoices: Feature = {
       [
         "className",
         ...["invoice-parties", "invoice-party", "invoice-payment"],
-        ...["payment-slip", "slip-receipt", "slip-part", "slip-facts", "slip-amount", "slip-pair"],
+        ...[
+          "slip-place",
+          "payment-slip",
+          "slip-receipt",
+          "slip-part",
+          "slip-facts",
+          "slip-amount",
+          "slip-pair",
+        ],
       ],
     ],
     dl: [["className", "invoice-facts"]],

@@ -42,7 +42,7 @@ export function showPaymentSlip(bill: QrBill, placeholders: DataUriPlaceholders)
   ]);
   const slip = createBox("div", "payment-slip", [receipt, part]);
   slip.data = { ...slip.data, hProperties: { ...slip.data?.hProperties, lang: words.language } };
-  return slip;
+  return createBox("div", "slip-place", [slip]);
 }
 
 /** @param message what only the payment part has */

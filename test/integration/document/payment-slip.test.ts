@@ -13,6 +13,17 @@ interface PrintedPage {
   readonly texts: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
 
+/** Returns an invoice with as many lines. */
+const ofLines = (count: number) => ({
+  ...ofBank.invoice,
+  lines: Array.from({ length: count }, (_, index) => ({
+    name: `Regal ${String(index + 1)}`,
+    quantity: 1,
+    price: "10",
+    vat: "8.1",
+  })),
+});
+
 async function printPages(invoice: object, layout: Partial<PageOptions>): Promise<PrintedPage[]> {
   const { pdf } = await print({ markdown: "Text.", meta: {}, layout, invoice });
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
@@ -35,7 +46,14 @@ async function printPages(invoice: object, layout: Partial<PageOptions>): Promis
 it.each([
   ["below a text of one page", ofBank.invoice, { theme: "invoice" }, 1, "Zahlteil"],
   ["in a theme without a place for it", ofBank.invoice, { theme: "report" }, 1, "Zahlteil"],
-  ["on a page of its own behind a long text", long.invoice, { theme: "invoice" }, 3, "Sezione pagamento"],
+  ["below the last page of a longer text", long.invoice, { theme: "invoice" }, 2, "Sezione pagamento"],
+  [
+    "on a page of its own behind a text that fills its page",
+    ofLines(45),
+    { theme: "invoice" },
+    3,
+    "Zahlteil",
+  ],
   ["on A4 behind pages of other paper", ofBank.invoice, { theme: "invoice", paper: "letter" }, 2, "Zahlteil"],
   ["on A4 behind small pages", ofBank.invoice, { theme: "invoice", paper: "a5" }, 2, "Zahlteil"],
 ] as const)("the slip of a payment is at the foot of A4: %s", async (_, invoice, layout, count, title) => {

@@ -11,8 +11,7 @@ import { inOptions } from "./options.ts";
 /** The pages of the preview against those of the PDF. */
 
 const gallery = fileURLToPath(new URL("../../../examples/gallery/", import.meta.url));
-/** The slip of a bill, which may stand below the text on paper, has a page of its own here. */
-const names = readdirSync(gallery).filter((name) => name.endsWith(".md") && name !== "qr-bill.md");
+const names = readdirSync(gallery).filter((name) => name.endsWith(".md"));
 /** Documents that are longer in life than here, and have a list of contents then. */
 const withContents = new Set(["report.md", "manual.md"]);
 
@@ -88,6 +87,17 @@ describe("the preview's pages", () => {
       readFileSync(gallery + name, "utf8"),
       withContents.has(name) ? { toc: "on", running_heads: "on" } : {},
     );
+  });
+
+  it.each([
+    ["below the text of its last page", 30],
+    ["on a page of its own", 45],
+  ])("are those of the PDF for a bill whose slip is %s", async (_, count) => {
+    const bill = readFileSync(`${gallery}qr-bill.md`, "utf8");
+    const line = (index: number): string =>
+      `    - { name: Regal ${String(index)}, quantity: 1, price: 10, vat: 8.1 }\n`;
+    const lines = Array.from({ length: count }, (_line, index) => line(index + 1)).join("");
+    await compare(bill.replace(/(?<=\n {2}lines:\n)(?: {4}- .*\n)+/, lines), {});
   });
 
   // Catches what the documents above, whose author knew the preview, do not hold.

@@ -1,4 +1,4 @@
-import { readColumns } from "../../../document/core/layout/columns.ts";
+import { readColumns, type Columns } from "../../../document/core/layout/columns.ts";
 import type { PageBoxes } from "../../../document/core/layout/page-box.ts";
 import { parsePageRules, plainPage } from "./at-page.ts";
 import type { Margins, PageRule } from "./at-page.ts";
@@ -21,7 +21,7 @@ export interface Sheets {
 }
 
 interface PlacedSheet extends Sheet {
-  /** The name of its rule: `cover`, `contents`, `turned`, that of a slide, or nothing. */
+  /** The name of its rule: `cover`, `contents`, `turned`, that of a slide or of a payment slip, or nothing. */
   readonly kind: string;
   /** From 1, among those of its kind of number. */
   readonly number: number;
@@ -45,18 +45,17 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
   const [before, textPages] = [columns.pagesBefore(), Math.max(1, columns.pages())];
   const turned = findTurnedPages(text, (box) => columns.pageAt(box));
   const slides = findSlidePages(text, (box) => columns.pageAt(box));
+  const slip = findSlipPage(text, columns);
 
   const rules = parsePageRules(css);
   const rule = (name: string): PageRule => rules.get(name) ?? rules.get("") ?? plainPage;
   const plain = rule("").margins;
   const paper = around(boxes.upright, plain);
   const turnedPaper = around(boxes.turned, rule("turned").margins);
-  const pitch = Math.max(paper.width, turned.size > 0 ? turnedPaper.width : 0) + gap;
+  const papers = [paper, ...(turned.size > 0 ? [turnedPaper] : []), ...(slip?.paper ? [slip.paper] : [])];
+  const pitch = Math.max(...papers.map((sheet) => sheet.width)) + gap;
   const count = before + textPages;
-  const [width, height] = [
-    count * pitch + gap,
-    Math.max(paper.height, turned.size > 0 ? turnedPaper.height : 0) + 2 * gap,
-  ];
+  const [width, height] = [count * pitch + gap, Math.max(...papers.map((sheet) => sheet.height)) + 2 * gap];
   const isRightToLeft = document.defaultView?.getComputedStyle(text).direction === "rtl";
   const computeLeft = (page: number): number =>
     isRightToLeft ? width - gap - page * pitch - paper.width : gap + page * pitch;
@@ -79,6 +78,7 @@ export function drawSheets(document: Document, css: string, boxes: PageBoxes): S
     uncounted += rule(own).isUncounted ? 1 : 0;
     const number = page + 1 - before - uncounted;
     const said = { number, label: String(page + 1 - before) };
+    if (slip?.page === page - before) return { ...at, ...(slip.paper ?? paper), kind: slip.kind, ...said };
     if (!turned.has(page - before)) return { ...at, ...paper, kind: own, ...said };
     // Its text begins where that of the others does.
     const { margins } = rule("turned");
@@ -119,7 +119,7 @@ const ownRules = `
 html { overflow: hidden; }
 body { z-index: 0; }
 .sheets { position: absolute; inset: 0; z-index: -1; }
-.sheet { position: absolute; background: #fff; box-shadow: 0 0 0 1px #0002, 0 3px 10px -4px #0006; }
+.sheet { position: absolute; box-sizing: border-box; background: #fff; background-origin: content-box; box-shadow: 0 0 0 1px #0002, 0 3px 10px -4px #0006; }
 .margin-box { position: absolute; display: flex; flex-direction: column; }
 .margin-box::before { display: block; box-sizing: border-box; }
 .repeated-head { position: absolute; top: 0; inset-inline-start: 0; margin: 0; table-layout: fixed; }`;
@@ -136,6 +136,19 @@ function around(box: { readonly width: number; readonly height: number }, margin
 function findTurnedPages(text: Element, pageAt: (box: DOMRect) => number): ReadonlySet<number> {
   const parts = [...text.querySelectorAll(":is(.turned-table, .turned-lead, .turned-formula)")];
   return new Set(parts.flatMap((part) => Array.from(part.getClientRects(), pageAt)));
+}
+
+/** The paper of a payment slip that has a page of its own: A4, whatever the others are. */
+const slipPaper = { width: 210 * pixelsPerMm, height: 297 * pixelsPerMm };
+
+/** Returns the page of the text, from 0, with the slip of a payment, and the name of its rule. */
+function findSlipPage(text: Element, columns: Columns) {
+  const place = text.querySelector(":scope > .slip-place");
+  const page = place ? columns.findPage(place) : undefined;
+  if (!place || page === undefined) return undefined;
+  return place.classList.contains("on-slip-page")
+    ? { page, kind: "slip-below", paper: undefined }
+    : { page, kind: "payment-slip", paper: slipPaper };
 }
 
 /** Returns the names of the rules of pages of the text, from 0, that belong to slides. */
@@ -200,8 +213,10 @@ function drawn(
   element.className = "sheet";
   element.style.cssText = `left: ${String(left)}px; top: ${String(top)}px; width: ${String(width)}px; height: ${String(height)}px`;
   for (const [name, value] of Object.entries(background)) element.style.setProperty(name, value);
-  // On paper, it is placed from the corner of the text.
-  if (background["background-image"] !== undefined) element.style.backgroundPosition = "0 0";
+  // On paper as well, it is placed from the corner of the text.
+  const sides = [margins.top, margins.right, margins.bottom, margins.left];
+  if (background["background-image"] !== undefined)
+    element.style.padding = sides.map((side) => `${String(side)}mm`).join(" ");
   const page = kind === "cover" || kind === "contents" ? 0 : number;
   element.style.counterReset = `page ${String(page)} before-text ${String(page === 0 ? number : 0)} pages ${String(pages)}`;
   for (const [name, declarations] of Object.entries(boxes)) {

@@ -21,7 +21,7 @@ const minCodeLines = 7;
 const maxTries = 3;
 /** Elements that begin a page because they have to. */
 const forcedStarts =
-  ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *, .slide";
+  ".page-start, .table-start, .turned-table, .turned-lead, .turned-formula, .new-page + *, .slide, .slip-place";
 /** Blocks that stay whole unless they have the class `long`. */
 const wholeBlocks = ":is(p, pre, li, dd, ul, ol, .callout):not(.long)";
 /** Elements that pages may end within. */

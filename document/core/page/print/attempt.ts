@@ -13,7 +13,6 @@ import type { WarnOfRender } from "../../warnings/warnings.ts";
 import { anchors } from "../anchors.ts";
 import type { AssembledPage } from "../assemble.ts";
 import type { Destinations } from "../shown-pages.ts";
-import { computeRoomAboveSlip, placePaymentSlip, slipBelow } from "../theme/rules/payment-slip.ts";
 import type { Sheet } from "../theme/sheet.ts";
 import { fitWatermark, computeWatermarkRoom } from "../theme/watermark.ts";
 
@@ -71,24 +70,7 @@ async function prepare(context: PrintContext, pages: PagesFrom): Promise<PagePla
   const plan = script === undefined ? undefined : await layOut(context, script);
   if (job.layout.watermark !== undefined)
     await page.evaluate(fitWatermark, computeWatermarkRoom(sheet, boxes));
-  return (await hasSlipBelow(context, plan)) ? joinLastPages(plan) : plan;
-}
-
-/** Puts the slip of a payment below a text of one page, if there is one and it leaves room. */
-async function hasSlipBelow(
-  { page, job: { html }, sheet, boxes }: PrintContext,
-  plan: PagePlan | undefined,
-): Promise<boolean> {
-  // Its text has a page, and the slip the next one.
-  if (plan?.textPages !== 2 || !html.includes('class="payment-slip"')) return false;
-  const { width } = boxes.upright;
-  const room = { width, height: computeRoomAboveSlip(sheet), className: slipBelow };
-  return page.evaluate(placePaymentSlip, room);
-}
-
-/** Returns a plan whose last two pages are one. */
-function joinLastPages<Plan extends PagePlan | undefined>(plan: Plan): Plan {
-  return plan && { ...plan, textPages: plan.textPages - 1, pages: plan.pages && plan.pages - 1 };
+  return plan;
 }
 
 /** Runs a script that lays out the pages of the document. Reports a failure, after which the browser breaks the pages on its own. */

@@ -14,6 +14,8 @@ function formatLetterhead(address: string, { width, height, margins, binding }: 
   const even = binding === 0 ? "" : `\n@page :left { ${place(margins.left - binding)} }`;
   return `
 @page { background-image: url("${address}"); ${place(margins.left)} background-size: ${mm(width)} ${mm(height)}; background-repeat: no-repeat; }${even}
+@page slip-text { ${place(0)} }
+@page slip-below { ${place(0)} }
 @page cover { background-image: none; }
 @page turned { background-image: none; }`;
 }

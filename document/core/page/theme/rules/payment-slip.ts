@@ -5,11 +5,6 @@ const page = { width: 210, height: 297 } as const;
 const slipHeight = 105;
 /** Between text and slip. */
 const gap = 5;
-/** What the scissors reach above the slip. */
-const scissorsHeight = 2;
-
-/** The class of a page that shows the slip below its text. */
-export const slipBelow = "slip-below";
 
 const sides = [
   "top-left",
@@ -23,7 +18,7 @@ const sides = [
 /** The faces that are permitted are Arial, Helvetica, Frutiger and Liberation Sans; this is the last one under the name of its drawing. */
 export const slipFamily = "Arimo";
 
-/** Draws scissors that cut to the right, or upwards. Chromium cuts off what a style turns at the top of a page. */
+/** Draws scissors that cut to the right, or upwards. */
 function drawScissors(isUpright: boolean): string {
   const [box, turn] = isUpright ? ["0 0 50 82", ""] : ["0 0 82 50", " transform='translate(82) rotate(90)'"];
   const drawing =
@@ -33,27 +28,39 @@ function drawScissors(isUpright: boolean): string {
 }
 
 /**
- * Formats rules for the slip of a payment, which ends the last page: below the text if there is room for it, else on a page of its own. That one is
- * A4, whatever the others are.
+ * Formats rules for the slip of a payment, which ends the last page: below the text if there is room for it (layout/place-payment-slip.ts), else on a page
+ * of its own. That one is A4, whatever the others are.
  */
-export function formatPaymentSlipRules({ width, margins }: Sheet): string {
-  const textWidth = width - margins.left - margins.right;
+export function formatPaymentSlipRules(sheet: Sheet): string {
+  const { margins } = sheet;
   const bare = (places: readonly string[]): string =>
     places.map((place) => `@${place} { content: none; }`).join(" ");
+  const insets = (edges: readonly string[]): string =>
+    edges
+      .map(
+        (edge) =>
+          `@${edge}-left { padding-left: ${mm(margins.left)}; box-sizing: border-box; } @${edge}-right { padding-right: ${mm(margins.right)}; box-sizing: border-box; }`,
+      )
+      .join(" ");
   return `
-@page payment-slip { size: A4; margin: ${mm(page.height - slipHeight - scissorsHeight)} 0 0 0; background-image: none; ${bare(sides)} }
-@page ${slipBelow} { margin: ${mm(margins.top)} 0 0 0; background-position: 0 -${mm(margins.top)}; ${bare(sides.slice(3))} @top-left { padding-left: ${mm(margins.left)}; } @top-right { padding-right: ${mm(margins.right)}; } }
-.payment-slip { page: payment-slip; break-before: page; break-inside: avoid; position: relative; top: ${mm(scissorsHeight)}; width: ${mm(page.width)}; max-width: none !important; height: ${mm(slipHeight)}; margin: 0; padding: 0; border: 0; box-sizing: border-box;
+@page payment-slip { size: A4; margin: 0; background-image: none; ${bare(sides)} }
+@page slip-text { margin: ${mm(margins.top)} 0 ${mm(margins.bottom)} 0; ${insets(["top", "bottom"])} }
+@page slip-below { margin: ${mm(margins.top)} 0 0 0; ${bare(sides.slice(3))} ${insets(["top"])} }
+/* What it shows over the margins is neither broken nor makes the page wider: its size is its own. */
+.slip-place { page: payment-slip; break-before: page; contain: size layout; position: relative; height: 1px; max-width: none !important; margin: 0; --room: ${String(computeRoomAboveSlip(sheet))}px; }
+.payment-slip { position: absolute; left: 0; top: ${mm(page.height - slipHeight)}; width: ${mm(page.width)}; max-width: none !important; height: ${mm(slipHeight)}; margin: 0; padding: 0; border: 0; box-sizing: border-box;
   background: #fff; color: #000; font: 400 8pt/9pt ${slipFamily}, sans-serif; font-variant-numeric: normal; direction: ltr; text-align: left; hyphens: none; }
-.measuring .payment-slip { display: none; }
-/* The preview, which shows columns, has it as wide as the text. */
-.laying-out .payment-slip { break-before: column; top: 0; zoom: ${String(Math.floor((100 * textWidth) / page.width) / 100)}; }
-.${slipBelow} main { page: ${slipBelow}; padding: 0 ${mm(margins.right)} 0 ${mm(margins.left)}; }
-.${slipBelow} .payment-slip { page: auto; break-before: auto; position: fixed; top: auto; bottom: 0; left: 0; }
-.${slipBelow} .watermark { left: ${mm(margins.left)}; }
-main:has(> .payment-slip) > h1 { margin-bottom: 6mm; }
-main:has(> .payment-slip) :is(.invoice-parties, .invoice-facts) { margin-block: 0 4mm; }
-main:has(> .payment-slip) > table :is(th, td) { padding-block: 0.42em; }
+.measuring .slip-place { display: none; }
+/* Chromium shows nothing beside the content of a page, so that all pages of the text have what is beside it within. */
+.slip-below:not(.laying-out) main { page: slip-text; padding: 0 ${mm(margins.right)} 0 ${mm(margins.left)}; }
+.slip-below:not(.laying-out) .watermark { left: ${mm(margins.left)}; }
+.on-slip-page { page: slip-below; }
+.slip-place.on-slip-page { break-before: auto; }
+.laying-out .slip-place:not(.on-slip-page) { break-before: column; }
+:is(.slip-place.on-slip-page, .laying-out .slip-place) > .payment-slip { left: ${mm(-margins.left)}; top: calc(${mm(page.height - slipHeight - margins.top)} - var(--depth, 0px)); }
+main:has(> .slip-place) > h1 { margin-bottom: 6mm; }
+main:has(> .slip-place) :is(.invoice-parties, .invoice-facts) { margin-block: 0 4mm; }
+main:has(> .slip-place) > table :is(th, td) { padding-block: 0.42em; }
 .payment-slip::before, .payment-slip::after { content: ""; position: absolute; }
 .payment-slip::before { inset: 0 0 auto 0; border-top: 0.5pt dashed #000; }
 .payment-slip::after { inset: 0 auto 0 62mm; border-left: 0.5pt dashed #000; }
@@ -88,43 +95,8 @@ function mm(length: number): string {
   return `${String(length)}mm`;
 }
 
-/** Computes how high a text may be to have the slip below it, in px; 0 on other paper than A4. */
-export function computeRoomAboveSlip({ width, height, margins }: Sheet): number {
+/** Computes how high the text of a page may be to have the slip below it, in px; 0 on other paper than A4, and on pages that differ by their sides. */
+function computeRoomAboveSlip({ width, height, margins, binding }: Sheet): number {
   const isPaper = Math.abs(width - page.width) < 0.5 && Math.abs(height - page.height) < 0.5;
-  return isPaper ? ((page.height - slipHeight - gap - margins.top) * 96) / 25.4 : 0;
-}
-
-/** Whether and how a text of one page may have its slip below it. */
-export interface SlipRoom {
-  /** Of the text, in px. */
-  readonly width: number;
-  readonly height: number;
-  readonly className: string;
-}
-
-/** Shows the slip below a text that leaves room for it, if it is set a little closer; runs in the page. @returns whether it is there */
-export function placePaymentSlip(
-  { width, height, className }: SlipRoom,
-  document = globalThis.document,
-): boolean {
-  const { HTMLElement } = document.defaultView ?? globalThis;
-  const { classList } = document.documentElement;
-  const text = document.querySelector("main");
-  const isAlone = document.querySelector("section.cover, body > nav.contents") === null;
-  if (!(text instanceof HTMLElement) || !isAlone) return false;
-  // The slip is hidden then.
-  classList.add("measuring");
-  text.style.width = `${String(width)}px`;
-  const closer = ["", "closer-1", "closer-2", "closer-3"];
-  const fitting = closer.find((step) => {
-    if (step !== "") classList.add(step);
-    const isRoom = text.getBoundingClientRect().height <= height;
-    if (step !== "" && !isRoom) classList.remove(step);
-    return isRoom;
-  });
-  text.style.width = "";
-  classList.remove("measuring");
-  if (fitting === undefined) return false;
-  classList.add(className);
-  return true;
+  return isPaper && binding === 0 ? ((page.height - slipHeight - gap - margins.top) * 96) / 25.4 : 0;
 }
