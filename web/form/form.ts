@@ -105,7 +105,7 @@ export function startForm(
   source.addEventListener("keydown", submitByKeyboard, { capture: true });
   startKeeping({
     read: () => ({
-      title: readTitle() ?? chooseTitle(readFields()),
+      title: readShownTitle() ?? chooseTitle(readFields()),
       values: readFields(),
       pictures: listPictureIds(),
     }),
@@ -116,11 +116,17 @@ export function startForm(
   startDrafts({ open: openDraft, drop: dropShownDraft, current: getDraftId, store: () => void storeNow() });
   pictureEvents.addEventListener("keep", changed);
   getElement("preview").addEventListener("settled", () => {
-    keepTitle(readTitle() ?? "");
+    keepTitle(readShownTitle() ?? "");
   });
   loadEditor(changed);
   if (draft) showDraft(draft);
   else if (!isEmpty()) changed();
+}
+
+/** Returns the title that was given, or else that of the pages, which may be of an older text until they are made again; undefined without either. */
+function readShownTitle(): string | undefined {
+  const given = getElement("title", HTMLInputElement).value.trim();
+  return given === "" ? readTitle() : given;
 }
 
 /** Returns the document as it is sent, with its pictures; undefined if it is too large, which is said. */
