@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { installFonts } from "../../document/core/fonts/installed-fonts.ts";
 import {
+  copyRasteriser,
   copySubsetter,
   enginePrograms,
   moduleBundleOptions,
@@ -28,6 +29,7 @@ export async function fillEnginePackage(content: string): Promise<void> {
   });
   writePageProgram(join(content, "dist"));
   copySubsetter(content);
+  copyRasteriser(content);
   await Promise.all([
     installFonts(join(assets, "fonts")),
     writeWebFonts(join(assets, "web-fonts")),

@@ -20,7 +20,7 @@ export function writeLicences(file: string, bundled: readonly string[]): void {
   const folders = new Set(
     sources.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []),
   );
-  const texts = [...[...folders].sort().map(readLicence), stylesNotice];
+  const texts = [...[...folders].sort().map(readLicence), stylesNotice, pdfiumNotice];
   writeFileSync(file, texts.join(`\n${"-".repeat(80)}\n\n`));
 }
 
@@ -28,6 +28,11 @@ export function writeLicences(file: string, bundled: readonly string[]): void {
 const stylesNotice =
   "CSL styles and locales: CC BY-SA 3.0 (https://creativecommons.org/licenses/by-sa/3.0/), by the authors named in each file of " +
   "https://github.com/citation-style-language/styles and https://github.com/citation-style-language/locales, packed without their metadata\n";
+
+/** Of the program that its package holds, which has its own licence alone. */
+const pdfiumNotice =
+  "PDFium, in @hyzyla/pdfium: Copyright 2014 The PDFium Authors, BSD-3-Clause and Apache-2.0 (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/LICENSE), " +
+  "with Abseil, Anti-Grain Geometry, FreeType, ICU, libjpeg-turbo, Little CMS, OpenJPEG and zlib (https://pdfium.googlesource.com/pdfium/+/refs/heads/main/third_party/)\n";
 
 function readLicence(folder: string): string {
   const path = folder.startsWith("/") ? folder : join(root, folder);

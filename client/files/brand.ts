@@ -68,10 +68,8 @@ async function embedBrandFiles(
       `We couldn't read ${path}, the brand's ${field}: ${isOutside ? "it is outside the document's folder. Allow its folder with --allow." : "there is no such file. Check its path."}`,
     );
   const embedImage: EmbedFile = async (field, path) => {
-    if (/\.pdf$/i.test(path))
-      throw new ConversionError(
-        `The brand's ${field}, ${path}, is a PDF. Export its page as SVG, with its text as paths.`,
-      );
+    if (field === "letterhead" && /\.pdf$/i.test(path))
+      return `data:application/pdf;base64,${(await read(field, path)).toString("base64")}`;
     const uri = await dataUri(ownFiles, path);
     if (uri === undefined || uri === "outside") throw failed(field, path, uri === "outside");
     return uri;

@@ -2,6 +2,7 @@ import type { DrawDiagrams } from "./diagrams/diagrams.ts";
 import { DocumentError } from "./errors.ts";
 import type { FetchImage } from "./images/embed-images.ts";
 import { createDataUriPlaceholders, type DataUriPlaceholders } from "./images/data-uri-placeholders.ts";
+import type { ReadPdfPage } from "./letterhead/pdf-page.ts";
 import { makeHtml, type DocumentHtml } from "./make-html.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
@@ -38,6 +39,8 @@ export interface CompileSettings {
   readonly options?: CompileOptions;
   /** Reports the next part of the document, for a message if it turns out to be too much. */
   readonly reportLocation?: ReportLocation;
+  /** Reads the PDF of a letterhead; without it, none can be used. */
+  readonly readPdf?: ReadPdfPage;
   /** Keeps the data of its images out of its text. */
   readonly placeholders?: DataUriPlaceholders | undefined;
 }
@@ -54,6 +57,7 @@ export async function compileMarkdown(
   {
     options = {},
     reportLocation = () => undefined,
+    readPdf = () => Promise.resolve({ fault: "unreadable" }),
     placeholders = createDataUriPlaceholders(),
   }: CompileSettings = {},
 ): Promise<CompiledDocument> {
@@ -69,7 +73,13 @@ export async function compileMarkdown(
     });
     reportLocation("its HTML");
     const { length, kind, language, frontMatter, layout, wantsContents, embedded, warnings } = document;
-    const page = await makeHtml(document, { fetchImage, reportLocation, placeholders, baseUrl });
+    const page = await makeHtml(document, {
+      fetchImage,
+      readPdf,
+      reportLocation,
+      placeholders,
+      baseUrl,
+    });
     return {
       ...page,
       length,

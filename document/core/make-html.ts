@@ -5,6 +5,7 @@ import { defaultHandlers, toHast, type State } from "mdast-util-to-hast";
 import type { PageImage } from "./browser/isolated-page.ts";
 import { createHandlers } from "../html-handlers.ts";
 import { isOfSlides } from "./page/theme/layout.ts";
+import { buildLook } from "./page/theme/look.ts";
 import { computeTextArea } from "./page/theme/text-area.ts";
 import { collectHeadings, type Heading } from "./html/headings.ts";
 import { classifyMarkup } from "./html/raw/classify-markup.ts";
@@ -21,6 +22,7 @@ import { addPicture } from "./images/own-picture.ts";
 import { isRightToLeft } from "./language/tags.ts";
 import { createStyleLines } from "./html/styles/style-lines.ts";
 import { createUrlLines } from "./lines/url-lines.ts";
+import type { ReadPdfPage } from "./letterhead/pdf-page.ts";
 import type { ReportLocation } from "./warnings/source-location.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { FormulaSource } from "./tree/structure-marks.ts";
@@ -59,6 +61,7 @@ export interface DocumentHtml {
 /** Sources of everything that HTML is made of beside the document. */
 export interface HtmlSources {
   readonly fetchImage: FetchImage;
+  readonly readPdf: ReadPdfPage;
   readonly reportLocation: ReportLocation;
   readonly placeholders: DataUriPlaceholders;
   /** Of the web; relative links and images are relative to it. */
@@ -83,7 +86,7 @@ export async function makeHtml(
     toSourceLine,
     isStrict,
   }: ReadDocument,
-  { fetchImage, reportLocation, placeholders, baseUrl }: HtmlSources,
+  { fetchImage, readPdf, reportLocation, placeholders, baseUrl }: HtmlSources,
 ): Promise<DocumentHtml> {
   const urlLines = createUrlLines(mdast, (url) => placeholders.restoreText(url));
   const tree = toHast(collectDefinitions(mdast), {
@@ -123,13 +126,27 @@ export async function makeHtml(
   reportLocation("its images");
   const logo = addPicture(hast, layout.logo, baseUrl);
   const coverImage = addPicture(hast, layout.cover === "off" ? undefined : frontMatter.coverImage, baseUrl);
-  const letterhead = addPicture(hast, brand?.letterhead, baseUrl);
+  const papers =
+    brand?.letterhead === undefined
+      ? []
+      : await (
+          await import("./letterhead/draw-letterhead.ts")
+        ).drawLetterhead(brand.letterhead, buildLook(layout, "").sheet, {
+          fetchImage,
+          readPdf,
+          baseUrl,
+          warn,
+        });
+  const letterhead = papers.map(({ address, place }) => ({
+    take: addPicture(hast, address, baseUrl, { isBehind: true }),
+    place,
+  }));
   const images = hasImages(hast)
     ? await (
         await import("./images/embed-images.ts")
       ).embedImages(hast, fetchImage, placeholders, computeTextArea(layout), { warn, urlLines })
     : [];
-  const letterheadAddress = letterhead();
+  const behind = letterhead.toReversed().map(({ take, place }) => ({ address: take(), place }));
   const coverImageAddress = coverImage();
   const logoAddress = logo();
   const headLogo =
@@ -141,7 +158,10 @@ export async function makeHtml(
   const brandLook =
     brand &&
     (await import("./brand/brand-look.ts")).prepareBrand(brand, {
-      letterhead: images.find(({ url }) => url === letterheadAddress),
+      letterhead: behind.flatMap(({ address, place }) => {
+        const image = images.find(({ url }) => url === address);
+        return image ? [{ image, place }] : [];
+      }),
       fetchImage,
       nextName: createFontNames(),
       warn,

@@ -11,6 +11,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   svg: "image/svg+xml",
   ttf: "font/ttf",
+  wasm: "application/wasm",
   webmanifest: "application/manifest+json",
   woff2: "font/woff2",
 };
@@ -40,6 +41,8 @@ export const serviceWorkerName = /^service-worker-[^/]*\.js$/;
 export const assetPolicies: readonly { readonly name: RegExp; readonly policy: string }[] = [
   { name: serviceWorkerName, policy: "default-src 'none'; connect-src 'self'" },
   { name: /^drawing-.*\.html$/, policy: drawingPolicy },
+  // It reads a stranger's PDF by WebAssembly, and reaches nothing.
+  { name: /^pdf-worker-.*\.js$/, policy: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" },
   { name: /\.html$/, policy: framePolicy },
   { name: /\.js$/, policy: "default-src 'none'; script-src 'self'" },
 ];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import type { DocumentPreview } from "../http-contract/document-preview.ts";
-import { encodePng } from "./png.ts";
+import { encodePng } from "../../document/core/images/png.ts";
 
 /** Draws pages of a PDF, by their numbers from 1. */
 export type DrawPages = (pdf: Uint8Array, pages: readonly number[]) => Promise<DocumentPreview["images"]>;
@@ -29,7 +29,7 @@ export const drawPages: DrawPages = async (pdf, pages) => {
       const scale = Math.min(dpi / pointsPerInch, Math.sqrt(maxPixels / (originalWidth * originalHeight)));
       const { data } = await page.render({
         scale,
-        render: ({ width, height, data: rgba }) => Promise.resolve(encodePng({ width, height, rgba })),
+        render: ({ width, height, data: rgba }) => encodePng({ width, height, rgba }),
       });
       images.push({ page: number, media_type: "image/png", data: Buffer.from(data).toString("base64") });
     }

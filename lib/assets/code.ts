@@ -8,6 +8,7 @@ import {
   copySubsetter,
   enginePrograms,
   functionBundleOptions,
+  letterheadProgram,
   writePageProgram,
 } from "./function-bundle.ts";
 import { copyPageFiles, copyPages } from "./page/built-page.ts";
@@ -39,12 +40,13 @@ function bundle(name: string, folder: string): void {
   const entryPoints = {
     index: `lambdas/${name}/handler.ts`,
     ...(prints(name) && enginePrograms),
+    ...(name === "submit" && letterheadProgram),
   };
   buildSync(functionBundleOptions(entryPoints, folder));
+  if (prints(name) || name === "submit") copyRasteriser(folder);
   if (!prints(name)) return;
   writePageProgram(folder);
   copySubsetter(folder);
-  if (name === "preview") copyRasteriser(folder);
 }
 
 /** Returns whether a function has the engine. */

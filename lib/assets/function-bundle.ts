@@ -10,8 +10,12 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Packages of which a part is enough. */
 const aliases = { wawoff2: `${root}lib/assets/woff2-reader.ts` };
 
-/** Programs that the engine starts by the names of their files, in a process and in a thread. */
+/** The thread that reads the PDF of a letterhead. */
+export const letterheadProgram = { "page-thread": "document/core/letterhead/page-thread.ts" };
+
+/** Programs that the engine starts by the names of their files, in a process and in threads. */
 export const enginePrograms = {
+  ...letterheadProgram,
   "compile-process": "document/core/compiler/compile-process.ts",
   "memory-thread": "document/core/processes/memory-thread.ts",
 };
@@ -82,7 +86,7 @@ export function copySubsetter(folder: string): void {
   copyProgram(folder, "harfbuzzjs", "dist/harfbuzz-subset.wasm");
 }
 
-/** Copies the rasteriser, which draws previews and is read in the same way (lambdas/preview/page-images.ts). */
+/** Copies PDFium, which draws previews and letterheads, and is read in the same way (document/core/letterhead/page-thread.ts). */
 export function copyRasteriser(folder: string): void {
   copyProgram(folder, "@hyzyla/pdfium", "dist/pdfium.wasm");
 }

@@ -53,6 +53,8 @@ async function load(read: ReadDocument): Promise<void> {
     frame = "",
     fonts = "",
     drawing = "",
+    pdfWorker = "",
+    pdfProgram = "",
     diagrams = "",
     ahead = "",
     aheadEnglish = "",
@@ -63,7 +65,7 @@ async function load(read: ReadDocument): Promise<void> {
   for (const address of files) askFor(address);
   try {
     const { createPreview } = await loadPart(() => import("./preview.ts"), true);
-    loaded = await createPreview({ worker, frame, fonts, drawing, diagrams }, read);
+    loaded = await createPreview({ worker, frame, fonts, drawing, diagrams, pdfWorker, pdfProgram }, read);
   } catch (error) {
     console.error(error);
     // It may be available the next time.

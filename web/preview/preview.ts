@@ -4,7 +4,8 @@ import { goToLine } from "../form/go-to-line.ts";
 import { getTextField } from "../form/text.ts";
 import { listPictures } from "../pictures/kept.ts";
 import { describeTooLong } from "../../document/core/warnings/too-long.ts";
-import { loadPart } from "../load-part.ts";
+import { createLazyPart, loadPart } from "../load-part.ts";
+import type { ReadPdfPage } from "../../document/core/letterhead/pdf-page.ts";
 import { createCompiler } from "./compile/compiler.ts";
 import { isRenderingEngine } from "./engine.ts";
 import { cutFirstPart } from "./first-part.ts";
@@ -21,6 +22,7 @@ import { createLivePages } from "./live.ts";
 import { showPrintedTitle } from "../workspace/bar.ts";
 import { showSetByText } from "../workspace/set-by-text.ts";
 import { translateFindings } from "../words/findings.ts";
+import type { PdfReaderAddresses } from "./letterhead/reader.ts";
 import { createViewer } from "./viewer.ts";
 import type { Sight } from "./viewer.ts";
 import { translate } from "../words/translate.ts";
@@ -36,7 +38,7 @@ export interface Preview {
 }
 
 /** Addresses from which the preview loads its parts. */
-export interface PreviewAddresses extends DrawerAddresses {
+export interface PreviewAddresses extends DrawerAddresses, PdfReaderAddresses {
   readonly worker: string;
   readonly frame: string;
 }
@@ -62,7 +64,21 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     const { createDrawer } = await loadPart(() => import("./diagrams/drawer.ts"));
     return createDrawer(addresses, fonts);
   });
-  const compiler = createCompiler(addresses.worker, drawings.draw);
+  const loadReader = createLazyPart(async () =>
+    (await import("./letterhead/reader.ts")).createPdfReader(addresses),
+  );
+  const readPdf: ReadPdfPage = async (...asked) => {
+    try {
+      return await (
+        await loadReader()
+      )(...asked);
+    } catch (error) {
+      console.error(error);
+      // The pages are shown without it, and nobody can say what is wrong with it.
+      return { ratio: 1, pictures: undefined };
+    }
+  };
+  const compiler = createCompiler(addresses.worker, { draw: drawings.draw, readPdf });
   show("pages-tools");
   startFindings();
   const viewer = createViewer((sight) => {

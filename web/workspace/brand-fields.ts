@@ -56,8 +56,10 @@ const fileFields: readonly FileField[] = [
   {
     id: "brand-letterhead",
     label: "Letterhead",
-    help: "An image behind every page but the cover, as large as the sheet.",
+    help: "An image or a PDF of one page behind every page but the cover, as large as the sheet.",
     ...image,
+    accept: `.pdf,${image.accept}`,
+    check: (file) => (file.type === "application/pdf" ? { type: file.type } : image.check(file)),
     read: ({ letterhead }) => letterhead,
     write: (brand, letterhead) => ({ ...brand, letterhead }),
   },

@@ -4,6 +4,7 @@ import type { OwnFamilies } from "../fonts/stacks.ts";
 import { readDataUri } from "../images/data-uri.ts";
 import type { FetchImage } from "../images/embed-images.ts";
 import { isDrawnEasily } from "../images/page-drawing.ts";
+import type { LetterheadPicture } from "../letterhead/draw-letterhead.ts";
 import type { Warn } from "../warnings/warn.ts";
 import {
   fontUses,
@@ -25,8 +26,8 @@ export interface BrandLook {
   /** The rules that declare them. */
   readonly faces: string;
   readonly families: OwnFamilies;
-  /** Address of the image behind the pages. */
-  readonly letterhead: string | undefined;
+  /** The images behind the pages. */
+  readonly letterhead: readonly LetterheadPicture[];
   /** What is permitted of its style sheet. */
   readonly rules: readonly OwnRule[];
 }
@@ -45,8 +46,8 @@ const mediaTypes: Readonly<Record<OwnFontType, string>> = {
 
 /** What prepares a brand. */
 interface BrandSources {
-  /** The image behind its pages. */
-  readonly letterhead: PageImage | undefined;
+  /** The images behind its pages, and their places. */
+  readonly letterhead: readonly { readonly image: PageImage; readonly place: LetterheadPicture["place"] }[];
   readonly fetchImage: FetchImage;
   /** Names one font after the other. */
   readonly nextName: () => string;
@@ -62,10 +63,11 @@ export async function prepareBrand(
   const { rules, dropped } = cleanCss(brand.css ?? "");
   for (const what of dropped) warn("brand-style-not-followed", `The brand's CSS was not followed: ${what}`);
   const fonts = await loadFonts(listFontFiles(brand), sources);
-  if (letterhead === undefined || (await isDrawnEasily(letterhead)))
-    return { ...fonts, letterhead: letterhead?.url, rules };
-  warn("brand-not-followed", `The brand's letterhead can't be used: ${tooLargeLetterhead}`);
-  return { ...fonts, letterhead: undefined, rules };
+  const pictures: LetterheadPicture[] = [];
+  for (const { image, place } of letterhead)
+    if (await isDrawnEasily(image)) pictures.push({ address: image.url, ...(place && { place }) });
+    else warn("brand-not-followed", `The brand's letterhead can't be used: ${tooLargeLetterhead}`);
+  return { ...fonts, letterhead: pictures, rules };
 }
 
 async function loadFonts(

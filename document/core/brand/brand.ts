@@ -1,6 +1,7 @@
 import { checkFont } from "../fonts/files/own-font.ts";
 import { readDataUri } from "../images/data-uri.ts";
 import { pageDrawing } from "../images/page-drawing.ts";
+import { isPdfUri, isTooLargePdfUri, tooLargePdf, type PdfFaultCode } from "../letterhead/pdf-page.ts";
 import { describeValidValues, isValid } from "../options/kinds.ts";
 import { documentOptions } from "../options/options.ts";
 import type { PageOptions } from "../source.ts";
@@ -12,7 +13,7 @@ export interface Brand {
   readonly accent?: string | undefined;
   readonly second_colour?: string | undefined;
   readonly fonts?: BrandFonts | undefined;
-  /** Address of an image behind every page but the cover. */
+  /** Address of an image behind every page but the cover, or of a PDF of one page. */
   readonly letterhead?: string | undefined;
   /** Rules of CSS, as far as `own-css.ts` lets them through. */
   readonly css?: string | undefined;
@@ -40,7 +41,7 @@ export interface FontFile {
 /** Why a part of a brand can't be used, and which one. */
 export interface BrandFault {
   readonly path: readonly string[];
-  readonly code: "brand-invalid" | "font-unreadable" | "font-not-embeddable";
+  readonly code: "brand-invalid" | "font-unreadable" | "font-not-embeddable" | PdfFaultCode;
   readonly message: string;
 }
 
@@ -87,8 +88,7 @@ export function readBrand(given: unknown): ReadBrand {
         : `It should be ${describeValidValues(documentOptions[name])}.`;
   const logo = readText("logo", findOptionFault("logo"));
   const letterhead = readText("letterhead", (text) => {
-    if (/^data:application\/pdf/i.test(text))
-      return "A letterhead is an SVG, PNG or JPEG image. Export the page of the PDF as SVG, with its text as paths.";
+    if (isPdfUri(text)) return isTooLargePdfUri(text) ? tooLargePdf : undefined;
     const isLarge = /^data:image\/svg/i.test(text) && text.length > pageDrawing.bytes * 1.4;
     return isLarge ? tooLargeLetterhead : findOptionFault("logo")(text);
   });

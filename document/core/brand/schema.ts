@@ -21,7 +21,9 @@ export const brandSchema = z.object({
       description:
         "Fonts of text, headings and code: WOFF2, TTF or OTF as data (`data:font/woff2;base64,…`) or at an https address; one file, or `regular`, `bold`, `italic` and `bold_italic`. Together at most 4 MB.",
     }),
-  letterhead: text("An image behind every page but the cover, as large as the sheet: SVG, PNG or JPEG."),
+  letterhead: text(
+    "Behind every page but the cover, as large as the sheet: SVG, PNG or JPEG, or a PDF of one page and at most 4 MB (`data:application/pdf;base64,…`, or an address that ends with `.pdf`).",
+  ),
   css: text(
     `Colours, type and spacing of headings, text, tables and code, in CSS of at most ${String(maxCss)} characters. What is not permitted is left out, with a warning.`,
   ),

@@ -61,6 +61,8 @@ async function compile(markdown: string, options: CompileOptions): Promise<Docum
     (sources) => ask<readonly (Drawing | NoDrawing)[]>((request) => ({ kind: "draw", request, sources })),
     {
       options,
+      readPdf: async (...asked) =>
+        (await import("../letterhead/read-in-thread.ts")).readPdfInThread(...asked),
       reportLocation(part, line) {
         send({ kind: "at", place: { part, line } });
       },

@@ -25,9 +25,9 @@ export const imageTypes: ReadonlySet<string> = new Set([
 ]);
 
 /** What is fetched from the web for a document. */
-export type FetchedKind = "image" | "font";
+export type FetchedKind = "image" | "font" | "pdf";
 
-/** An image from the web, or a font. */
+/** An image from the web, a font, or a PDF. */
 export interface FetchedImage {
   readonly mediaType: string;
   readonly bytes: Uint8Array;

@@ -27,9 +27,10 @@ const takenTypes: Readonly<Record<FetchedKind, ReadonlySet<string>>> = {
     "application/vnd.ms-opentype",
     "application/octet-stream",
   ]),
+  pdf: new Set(["application/pdf", "application/octet-stream"]),
 };
 
-/** Fetches images and fonts from the public web, and from nowhere else: each redirect is checked again. */
+/** Fetches images, fonts and PDFs from the public web, and from nowhere else: each redirect is checked again. */
 export function createImageFetcher(options: RemoteImageOptions = {}): FetchImage {
   const { timeoutMs = 8_000, maxBytes = 10 * 1024 * 1024 } = options;
   const ask = createPublicWeb(options);

@@ -17,7 +17,7 @@ export function needsPagination({
   return (
     contents.length + sections.length + references.length > 0 ||
     (html.includes("text-pages)") && html.includes('<section class="cover">')) ||
-    /<pre class="long"|<figure|<table|<img/.test(html) ||
+    /<pre class="long"|<figure|<table|<img (?!hidden)/.test(html) ||
     (/<pre|class="callout|\u00ad/.test(html) && html.length - html.indexOf("<main") > shortText) ||
     (layout.notes === "foot" && html.includes('class="footnotes"'))
   );

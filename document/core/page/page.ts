@@ -142,7 +142,7 @@ export function formatPage(parts: PageParts, fontsFor: (shown: ShownText) => str
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${direction}${webFonts === "" && (brand?.faces ?? "") === "" ? "" : ' class="fonts-to-come"'}><head><meta charset="utf-8">` +
     `<title>${escapeHtml(title ?? untitled)}</title><style>${style}${coverRules}${watermarked}${branded}${inOthers}${slip}${vowels}${plain}</style></head>` +
-    `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
+    `<body class="${layout.theme} at-h${String(findTopLevel(parts.headings ?? []))}">${formatWatermark(layout.watermark)}${shown}${unseen}${loadPictures(slides, brand)}${links === "" ? "" : `<div hidden>${links}</div>`}</body></html>`
   );
 }
 
@@ -183,11 +183,12 @@ function formatWatermark(text: string | undefined): string {
 }
 
 /** Formats hidden images of the pictures that only page rules name, since these would load too late for the print. */
-function loadPictures(slides: readonly PageLook[]): string {
-  const loaded = slides.flatMap(({ picture }) =>
-    picture === undefined ? [] : [`<img src="${escapeHtml(picture)}" alt="">`],
-  );
-  return loaded.length === 0 ? "" : `<div hidden>${loaded.join("")}</div>`;
+function loadPictures(slides: readonly PageLook[], brand: BrandLook | undefined): string {
+  const addresses = [
+    ...slides.flatMap(({ picture }) => picture ?? []),
+    ...(brand?.letterhead ?? []).map(({ address }) => address),
+  ];
+  return addresses.map((address) => `<img hidden src="${escapeHtml(address)}" alt="">`).join("");
 }
 
 /** Formats the rules of passages in Persian, Chinese, Japanese or Korean, which use the glyphs of their own language. Code and formulas keep their fonts. */

@@ -13,6 +13,8 @@ const inPage = {
 };
 /** Built separately: otherwise both would contain all code shared by worker and page, and each needs another half of it. */
 const inWorker = { "compile-worker": `${source}preview/compile/compile-worker.ts` };
+/** Few documents need it. */
+const inOwnWorker = { "pdf-worker": `${source}preview/letterhead/pdf-worker.ts` };
 
 /** The worker reads Markdown in a browser: what remark's packages bring to write it, for files, and for old browsers is left out. */
 const unwritten = `${source}preview/compile/unwritten-markdown.ts`;
@@ -40,6 +42,7 @@ export async function buildPageScripts(folder: string): Promise<PageScripts> {
   const built = await Promise.all([
     build(scriptOptions(folder, inPage)),
     buildWithFewParts(scriptOptions(folder, inWorker, readingAlone)),
+    build(scriptOptions(folder, inOwnWorker)),
   ]);
   const output = built.flatMap((made) => made.output);
   const chunks = new Map(

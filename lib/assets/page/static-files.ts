@@ -16,6 +16,9 @@ import { writeTemplates } from "./templates.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const source = `${root}web/`;
 
+/** The program that draws letterheads in the preview. */
+const pdfium = `${root}node_modules/@hyzyla/pdfium/dist/pdfium.wasm`;
+
 /** The styles that pages name, by the name they use: `{{asset style.css}}` becomes the address of its build. */
 const styles: Readonly<Record<string, string>> = {
   style: `${source}style/style.css`,
@@ -102,6 +105,7 @@ export async function buildStaticFiles(folder: string): Promise<void> {
     addresses.set(name, `/assets/${writeHashed(assets, name, readFileSync(`${source}site/${name}`))}`);
   const manifest = withAddresses(readFileSync(`${source}site/manifest.webmanifest`, "utf8"), "the manifest");
   addresses.set("manifest.webmanifest", `/assets/${writeHashed(assets, "manifest.webmanifest", manifest)}`);
+  addresses.set("pdfium.wasm", `/assets/${writeHashed(assets, "pdfium.wasm", readFileSync(pdfium))}`);
   addresses.set("diagrams", `/assets/${writePreviewDiagrams(assets)}`);
   const partsOfMain = scripts.listParts(scripts.files.get("main.js") ?? "");
   addresses.set("begin-words.js", `/assets/${writeBeginWords(assets, scripts, partsOfMain)}`);
@@ -150,7 +154,7 @@ export async function buildStaticFiles(folder: string): Promise<void> {
     writeFileSync(join(folder, basename(page)), withAddresses(filled, page));
   }
   for (const icon of icons) writeFileSync(join(assets, basename(icon)), readFileSync(source + icon));
-  for (const name of readdirSync(assets).filter((file) => /\.(css|js|md|svg)$/.test(file)))
+  for (const name of readdirSync(assets).filter((file) => /\.(css|js|md|svg|wasm)$/.test(file)))
     writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }));
 }
 

@@ -53,6 +53,7 @@ const bundles: readonly (readonly [name: string, options: BuildOptions])[] = [
         "web/site/docs.ts",
         "web/preview/diagrams/drawing.ts",
         "web/preview/compile/compile-worker.ts",
+        "web/preview/letterhead/pdf-worker.ts",
       ],
       bundle: true,
       splitting: true,

@@ -1,5 +1,6 @@
 import * as mupdf from "mupdf";
 import { describe, expect, it } from "vitest";
+import { createPages, letterhead as pdfLetterhead, toPdfUri } from "../../brand/pdfs.ts";
 import { readOtherFont, readTrueType, toFontUri, toSvgUri } from "../../brand/fonts.ts";
 import { printUncached } from "../../printing/print.ts";
 
@@ -64,6 +65,43 @@ describe("a document with a brand", () => {
     const { pdf, warnings } = await printUncached({ markdown, meta: {}, brand: { fonts } });
     expect(warnings.map(({ code }) => code)).toEqual(["brand-not-followed", "font-not-downloaded"]);
     expect(listFonts(pdf).First).toContain("SourceSans3");
+  });
+
+  it("has a letterhead that is a PDF behind each of its pages, once in its file", async () => {
+    const { pdf, warnings } = await printUncached({
+      markdown: `${markdown}\n\n\\newpage\n\nThird.`,
+      meta: {},
+      brand: { letterhead: toPdfUri(pdfLetterhead) },
+    });
+    expect(warnings).toEqual([]);
+    expect([0, 1, 2].map((page) => readEdge(pdf, page))).toEqual([
+      [255, 0, 0],
+      [255, 0, 0],
+      [255, 0, 0],
+    ]);
+    expect(
+      Buffer.from(pdf)
+        .toString("latin1")
+        .match(/\/Subtype\s*\/Image/g),
+    ).toHaveLength(1);
+  });
+
+  it("is told of a letterhead in PDF that can't be drawn, or has another form than its pages", async () => {
+    const print = (letterhead: Uint8Array, layout = {}) =>
+      printUncached({ markdown, meta: {}, layout, brand: { letterhead: toPdfUri(letterhead) } });
+    const refused = await print(createPages(2));
+    expect(refused.warnings).toEqual([
+      {
+        code: "brand-not-followed",
+        what: "The brand's letterhead can't be used: The PDF has 2 pages. Save the page of the letterhead alone.",
+      },
+    ]);
+    expect(readEdge(refused.pdf, 0)).toEqual([255, 255, 255]);
+    const stretched = await print(pdfLetterhead, { paper: "letter" });
+    expect(stretched.warnings).toMatchObject([
+      { what: expect.stringContaining("paper of 216 × 279 mm") as unknown },
+    ]);
+    expect(readEdge(stretched.pdf, 0)).toEqual([255, 0, 0]);
   });
 
   it("leaves out a letterhead that would be too much to draw on each page", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createPages, letterhead } from "../../brand/pdfs.ts";
 import { readOtherFont, readTrueType } from "../../brand/fonts.ts";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
@@ -53,6 +54,36 @@ describe("a brand in the page", () => {
     await until(async () => (await page.inputValue("#brand-css")).includes("float"));
     await page.click("#brand-letterhead-remove");
     expect(await readBrand()).not.toHaveProperty("letterhead");
+    expect(faults).toEqual([]);
+  });
+
+  it("has a letterhead in PDF behind the pages, drawn without the service", async () => {
+    const { page, faults } = await visit(browser, service.url);
+    await writeText(page, "# Title\n\nText with words.");
+    await untilShown(page);
+    await openOptions(page);
+    await page.waitForSelector("#brand-css");
+    const pdf = Buffer.from(letterhead);
+    await page.setInputFiles("#brand-letterhead", file("paper.pdf", "application/pdf", pdf));
+    const sheet = page.frameLocator("#pages iframe:not(.waiting)").locator(".sheet").first();
+    const readEdge = (): Promise<readonly number[] | undefined> =>
+      sheet.evaluate(async (element) => {
+        const [, address] =
+          /url\("(blob:[^"]+|data:[^"]+)"\)/.exec(getComputedStyle(element).backgroundImage) ?? [];
+        if (address === undefined) return undefined;
+        const image = Object.assign(new Image(), { src: address });
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: 210, height: 297 });
+        const context = canvas.getContext("2d");
+        context?.drawImage(image, 0, 0, 210, 297);
+        return [...(context?.getImageData(3, 150, 1, 1).data ?? [])];
+      });
+    await until(async () => (await readEdge())?.join(" ") === "255 0 0 255");
+    await page.setInputFiles(
+      "#brand-letterhead",
+      file("two.pdf", "application/pdf", Buffer.from(createPages(2))),
+    );
+    await until(() => page.getByText("The PDF has 2 pages").isVisible());
     expect(faults).toEqual([]);
   });
 

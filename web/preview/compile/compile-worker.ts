@@ -6,6 +6,7 @@ import type { NeededFonts } from "../../../document/core/fonts/needed-fonts.ts";
 import { computePageBoxes } from "../../../document/core/layout/page-box.ts";
 import { assemblePage } from "../../../document/core/page/assemble.ts";
 import { buildLook } from "../../../document/core/page/theme/look.ts";
+import type { PdfFault, PdfPage, ReadPdfPage } from "../../../document/core/letterhead/pdf-page.ts";
 import type { FrontMatter } from "../../../document/core/front-matter/front-matter.ts";
 import { checkMarkdown } from "../../../document/core/limits/limits.ts";
 import { normaliseText } from "../../../document/core/uniform-text.ts";
@@ -37,6 +38,7 @@ function postToPage(message: FromWorker): void {
 }
 
 let receive = (_: Drawn): void => undefined;
+let receivePage = (_: PdfPage | PdfFault): void => undefined;
 
 /** Has the page draw, since a worker has no document to draw in. */
 function requestDrawings(sources: readonly DiagramSource[]): Promise<Drawn> {
@@ -45,6 +47,13 @@ function requestDrawings(sources: readonly DiagramSource[]): Promise<Drawn> {
     postToPage({ kind: "draw", sources });
   });
 }
+
+/** Has the page read a PDF, which is read in a worker of its own. */
+const requestPage: ReadPdfPage = (pdf, sheet) =>
+  new Promise((resolve) => {
+    receivePage = resolve;
+    postToPage({ kind: "read", pdf, sheet });
+  });
 
 async function compile({ body, pictures }: DocumentToCompile): Promise<FromWorker> {
   const { data, options = {} } = JSON.parse(body) as SentDocument;
@@ -69,6 +78,7 @@ async function compile({ body, pictures }: DocumentToCompile): Promise<FromWorke
         bibliography: data.bibliography,
         brand: data.brand,
       },
+      readPdf: requestPage,
       reportLocation(part, line) {
         postToPage({ kind: "at", place: { part, line } });
       },
@@ -135,6 +145,10 @@ function createFailureMessage(body: string, error: unknown): FromWorker {
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if ("drawn" in data) {
     receive(data.drawn);
+    return;
+  }
+  if ("read" in data) {
+    receivePage(data.read);
     return;
   }
   void compile(data)

@@ -1,11 +1,20 @@
 import type { DiagramSource } from "../../../document/core/diagrams/diagram-kinds.ts";
+import type { ReadPdfPage } from "../../../document/core/letterhead/pdf-page.ts";
 import type { SourceLocation } from "../../../document/core/warnings/source-location.ts";
 import type { Drawn, FromWorker, ToWorker } from "./messages.ts";
 
 /** The outcome of a document; `slow` when it exceeded its time limit, with its result. */
 export type Compiled =
-  | Exclude<FromWorker, { kind: "ready" | "draw" | "at" }>
+  | Exclude<FromWorker, { kind: "ready" | "draw" | "read" | "at" }>
   | { readonly kind: "slow"; readonly place: SourceLocation | undefined };
+
+/** What is done for documents in the page, since a worker cannot. None of it throws. */
+export interface CompilerTools {
+  /** Draws the diagrams of a document. */
+  readonly draw: (sources: readonly DiagramSource[]) => Promise<Drawn>;
+  /** Reads the PDF of a letterhead. */
+  readonly readPdf: ReadPdfPage;
+}
 
 /** Compiles documents in a worker, so that the page never waits, and none of them can block it. */
 export interface Compiler {
@@ -19,12 +28,11 @@ const defaultLimitMs = 10_000;
 /**
  * Creates a compiler in a worker.
  * @param address of the worker's program
- * @param draw draws the diagrams of a document
- * @param limitMs time that a document may take once the worker runs, without its diagrams
+ * @param limitMs time that a document may take once the worker runs, without its diagrams and its letterhead
  */
 export function createCompiler(
   address: string,
-  draw: (sources: readonly DiagramSource[]) => Promise<Drawn>,
+  { draw, readPdf }: CompilerTools,
   limitMs = defaultLimitMs,
 ): Compiler {
   let worker: Promise<Worker> | undefined;
@@ -63,11 +71,15 @@ export function createCompiler(
         return;
       }
       clearTimeout(limit);
-      if (data.kind !== "draw") resolve(data);
-      else
+      if (data.kind === "draw")
         void draw(data.sources).then((drawn) => {
           tell({ drawn });
         });
+      else if (data.kind === "read")
+        void readPdf(data.pdf, data.sheet).then((read) => {
+          tell({ read });
+        });
+      else resolve(data);
     };
     to.onerror = () => {
       clearTimeout(limit);

@@ -4,6 +4,7 @@ import type { Drawing, NoDrawing } from "../../../document/core/diagrams/diagram
 import type { NeededFonts } from "../../../document/core/fonts/needed-fonts.ts";
 import type { PageBoxes } from "../../../document/core/layout/page-box.ts";
 import type { AssembledPage } from "../../../document/core/page/assemble.ts";
+import type { PdfFault, PdfPage, PaperSize } from "../../../document/core/letterhead/pdf-page.ts";
 import type { PageOptions } from "../../../document/core/source.ts";
 import type { SourceLocation } from "../../../document/core/warnings/source-location.ts";
 import type { DocumentWarning } from "../../../document/core/warnings/warn.ts";
@@ -13,7 +14,9 @@ export type ToWorker =
   /** A document, as it would be sent but for its pictures, which are data URIs by path. */
   | { readonly body: string; readonly pictures: ReadonlyMap<string, string> }
   /** The diagrams that it requested; undefined for those that are not drawn yet, or cannot be drawn here. */
-  | { readonly drawn: Drawn };
+  | { readonly drawn: Drawn }
+  /** The page of the PDF that it requested. */
+  | { readonly read: PdfPage | PdfFault };
 
 /** Diagrams in the order in which they were asked for. */
 export type Drawn = readonly (Drawing | NoDrawing | undefined)[];
@@ -47,6 +50,8 @@ export type FromWorker =
   | { readonly kind: "at"; readonly place: SourceLocation }
   /** It continues when it receives the drawings. */
   | { readonly kind: "draw"; readonly sources: readonly DiagramSource[] }
+  /** It continues when it receives the page. */
+  | { readonly kind: "read"; readonly pdf: Uint8Array; readonly sheet: PaperSize | undefined }
   | {
       readonly kind: "page";
       /** Of the PDF; undefined where the document has none. */

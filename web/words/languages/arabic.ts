@@ -523,8 +523,8 @@ export const words: Words = {
   Logo: "الشعار",
   "On the cover, and in the head of every other page.": "على الغلاف، وفي ترويسة كل صفحة أخرى.",
   Letterhead: "الورق المروّس",
-  "An image behind every page but the cover, as large as the sheet.":
-    "صورة خلف كل صفحة عدا الغلاف، بحجم الورقة.",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "صورة أو ملف PDF من صفحة واحدة خلف كل صفحة عدا الغلاف، بحجم الورقة.",
   "WOFF2, TTF or OTF, whose licence allows embedding.": "ملف WOFF2 أو TTF أو OTF تسمح رخصته بالتضمين.",
   "Second colour": "اللون الثاني",
   "Colour of headings.": "لون العناوين.",

@@ -509,8 +509,8 @@ export const words: Words = {
   Logo: "徽标",
   "On the cover, and in the head of every other page.": "在封面上，以及其他各页的页眉中。",
   Letterhead: "信头",
-  "An image behind every page but the cover, as large as the sheet.":
-    "除封面外每页背后的图片，与纸张一样大。",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "除封面外每页背后的图片或单页 PDF，与纸张一样大。",
   "WOFF2, TTF or OTF, whose licence allows embedding.": "WOFF2、TTF 或 OTF，且许可证允许嵌入。",
   "Second colour": "第二颜色",
   "Colour of headings.": "标题的颜色。",

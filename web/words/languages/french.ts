@@ -535,8 +535,8 @@ export const words: Words = {
   "On the cover, and in the head of every other page.":
     "Sur la couverture, et dans l’en-tête des autres pages.",
   Letterhead: "Papier à en-tête",
-  "An image behind every page but the cover, as large as the sheet.":
-    "Une image derrière chaque page sauf la couverture, aussi grande que la feuille.",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "Une image ou un PDF d’une page derrière chaque page sauf la couverture, aussi grand que la feuille.",
   "WOFF2, TTF or OTF, whose licence allows embedding.":
     "WOFF2, TTF ou OTF, dont la licence permet l’intégration.",
   "Second colour": "Deuxième couleur",

@@ -537,8 +537,8 @@ export const words = {
   Logo: "Logo",
   "On the cover, and in the head of every other page.": "Auf der Titelseite und im Kopf jeder anderen Seite.",
   Letterhead: "Briefpapier",
-  "An image behind every page but the cover, as large as the sheet.":
-    "Ein Bild hinter jeder Seite außer der Titelseite, so groß wie das Blatt.",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "Ein Bild oder eine PDF-Datei mit einer Seite hinter jeder Seite außer der Titelseite, so groß wie das Blatt.",
   "WOFF2, TTF or OTF, whose licence allows embedding.":
     "WOFF2, TTF oder OTF, deren Lizenz das Einbetten erlaubt.",
   "Second colour": "Zweite Farbe",

@@ -527,8 +527,8 @@ export const words: Words = {
   Logo: "ロゴ",
   "On the cover, and in the head of every other page.": "表紙と、ほかのページのヘッダーに表示します。",
   Letterhead: "レターヘッド",
-  "An image behind every page but the cover, as large as the sheet.":
-    "表紙以外の各ページの背景に入る、用紙と同じ大きさの画像。",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "表紙以外の各ページの背景に入る、用紙と同じ大きさの画像または1ページのPDF。",
   "WOFF2, TTF or OTF, whose licence allows embedding.": "埋め込みが許可されている WOFF2、TTF、OTF。",
   "Second colour": "第 2 の色",
   "Colour of headings.": "見出しの色。",

@@ -529,8 +529,8 @@ export const words: Words = {
   Logo: "Logotipo",
   "On the cover, and in the head of every other page.": "Na capa e no cabeçalho das outras páginas.",
   Letterhead: "Papel timbrado",
-  "An image behind every page but the cover, as large as the sheet.":
-    "Uma imagem atrás de cada página, exceto a capa, do tamanho da folha.",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "Uma imagem ou um PDF de uma página atrás de cada página, exceto a capa, do tamanho da folha.",
   "WOFF2, TTF or OTF, whose licence allows embedding.":
     "WOFF2, TTF ou OTF cuja licença permita incorporação.",
   "Second colour": "Segunda cor",

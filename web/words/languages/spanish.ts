@@ -532,8 +532,8 @@ export const words: Words = {
   "On the cover, and in the head of every other page.":
     "En la portada y en el encabezado de las demás páginas.",
   Letterhead: "Papel con membrete",
-  "An image behind every page but the cover, as large as the sheet.":
-    "Una imagen detrás de cada página salvo la portada, tan grande como la hoja.",
+  "An image or a PDF of one page behind every page but the cover, as large as the sheet.":
+    "Una imagen o un PDF de una página detrás de cada página salvo la portada, tan grande como la hoja.",
   "WOFF2, TTF or OTF, whose licence allows embedding.":
     "WOFF2, TTF u OTF, cuya licencia permita incrustarlo.",
   "Second colour": "Segundo color",

@@ -39,6 +39,13 @@ describe("the files of a brand", () => {
     expect(await embedBrand(undefined, yaml, file)).toEqual(embedded);
   });
 
+  it("may have a letterhead that is a PDF", async () => {
+    await writeFile(join(folder, "paper.pdf"), "%PDF-");
+    expect(await embedBrand({ letterhead: "paper.pdf" }, "Text", join(folder, "a.md"))).toEqual({
+      letterhead: `data:application/pdf;base64,${Buffer.from("%PDF-").toString("base64")}`,
+    });
+  });
+
   it("are none where a document has no brand, or one that names none", async () => {
     expect(await embedBrand(undefined, "Text", undefined)).toBeUndefined();
     const yaml = "---\nbrand:\n  accent: teal\n  css: 'p { color: teal }'\n---\n";
@@ -51,7 +58,7 @@ describe("the files of a brand", () => {
     [{ fonts: { text: "none.woff2" } }, "none.woff2, the brand's fonts.text: there is no such file"],
     [{ fonts: { text: "../../b.woff2" } }, "outside the document's folder"],
     [{ fonts: { text: "paper.svg" } }, "is no font"],
-    [{ letterhead: "paper.pdf" }, "Export its page as SVG"],
+    [{ letterhead: "none.pdf" }, "none.pdf, the brand's letterhead"],
     [{ logo: "none.png" }, "none.png, the brand's logo"],
   ])("are asked for by their paths where they can't be read: row %#", async (brand, message) => {
     await expect(embedBrand(brand, "Text", join(folder, "a.md"))).rejects.toThrow(message);

@@ -3,6 +3,7 @@ import { ValidationError } from "../../../../lambdas/http-contract/errors.ts";
 import { conversionRequest, storedConversionRequest } from "../../../../lambdas/http-contract/requests.ts";
 import { measureDocument } from "../../../../lambdas/payments/price.ts";
 import { checkPrintable } from "../../../../lambdas/submit/printable.ts";
+import { createPages, toPdfUri } from "../../../brand/pdfs.ts";
 import { readTrueType, toFontUri } from "../../../brand/fonts.ts";
 import { german } from "../../../invoices/samples.ts";
 
@@ -70,6 +71,9 @@ describe("a brand in a request", () => {
     expect(await listFaults({ brand: { accent: "teal" } })).toBeUndefined();
     expect(await listFaults({ brand: restricted })).toEqual([
       ["body.data.brand.fonts.text", "font-not-embeddable", undefined],
+    ]);
+    expect(await listFaults({ brand: { letterhead: toPdfUri(createPages(2)) } })).toEqual([
+      ["body.data.brand.letterhead", "letterhead-not-one-page", undefined],
     ]);
     expect(await listFaults({ brand: { accent: "x", css: "y".repeat(30_000) } })).toEqual([
       ["body.data.brand.accent", "brand-invalid", undefined],

@@ -1,19 +1,33 @@
 import type { BrandLook } from "../../../brand/brand-look.ts";
 import { formatOwnRules } from "../../../brand/own-rules.ts";
+import type { LetterheadPicture } from "../../../letterhead/draw-letterhead.ts";
 import type { Look } from "../look.ts";
 
 /** Formats what a brand adds to the style of a page: its fonts, the image behind every page, and its own rules. */
 export function formatBrandRules({ faces, letterhead, rules }: BrandLook, { sheet, stacks }: Look): string {
   const own = formatOwnRules(rules, { text: stacks.text, headings: stacks.labels, code: stacks.mono });
-  return `\n${faces}${letterhead === undefined ? "" : formatLetterhead(letterhead, sheet)}\n${own}\n`;
+  return `\n${faces}${letterhead.length === 0 ? "" : formatLetterhead(letterhead, sheet)}\n${own}\n`;
 }
 
-/** Formats the image behind every page, as large as its sheet. Covers have a design of their own, and turned pages another form. */
-function formatLetterhead(address: string, { width, height, margins, binding }: Look["sheet"]): string {
-  const place = (left: number): string => `background-position: -${mm(left)} -${mm(margins.top)};`;
+/**
+ * Formats the images behind every page. They are placed from the corner of the text. Covers have a design of their own, and turned pages another form.
+ * Chromium does not repeat shorter lists here, as it does elsewhere (CSS Backgrounds 3, section 2.1).
+ */
+function formatLetterhead(
+  pictures: readonly LetterheadPicture[],
+  { width, height, margins, binding }: Look["sheet"],
+): string {
+  const placed = pictures.map(({ address, place = { left: 0, top: 0, width, height } }) => ({
+    address,
+    ...place,
+  }));
+  const list = (format: (picture: (typeof placed)[number]) => string): string =>
+    placed.map(format).join(", ");
+  const place = (before: number): string =>
+    `background-position: ${list(({ left, top }) => `${mm(left - before)} ${mm(top - margins.top)}`)};`;
   const even = binding === 0 ? "" : `\n@page :left { ${place(margins.left - binding)} }`;
   return `
-@page { background-image: url("${address}"); ${place(margins.left)} background-size: ${mm(width)} ${mm(height)}; background-repeat: no-repeat; }${even}
+@page { background-image: ${list(({ address }) => `url("${address}")`)}; ${place(margins.left)} background-size: ${list((picture) => `${mm(picture.width)} ${mm(picture.height)}`)}; background-repeat: ${list(() => "no-repeat")}; }${even}
 @page slip-text { ${place(0)} }
 @page slip-below { ${place(0)} }
 @page cover { background-image: none; }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findBrandFaults } from "../../../../../document/core/brand/brand-faults.ts";
 import { readBrand } from "../../../../../document/core/brand/brand.ts";
+import { createPages, encrypted, letterhead, toPdfUri } from "../../../../brand/pdfs.ts";
 import { readOtherFont, readTrueType, toFontUri, toSvgUri } from "../../../../brand/fonts.ts";
 
 const font = toFontUri(readOtherFont());
@@ -32,7 +33,10 @@ describe("a brand", () => {
     ["text", [["", "brand-invalid"]]],
     [{ accent: "no colour" }, [["accent", "brand-invalid"]]],
     [{ logo: "file:///etc/passwd" }, [["logo", "brand-invalid"]]],
-    [{ letterhead: "data:application/pdf;base64,JVBERi0=" }, [["letterhead", "brand-invalid"]]],
+    [
+      { letterhead: `data:application/pdf;base64,${"A".repeat(5_400_000)}` },
+      [["letterhead", "brand-invalid"]],
+    ],
     [{ letterhead: `data:image/svg+xml;base64,${"A".repeat(60_000)}` }, [["letterhead", "brand-invalid"]]],
     [{ css: "p".repeat(20_001) }, [["css", "brand-invalid"]]],
     [{ css: 5 }, [["css", "brand-invalid"]]],
@@ -61,6 +65,23 @@ describe("a brand", () => {
     expect(listFaults({ fonts: { text: faces } })).toEqual([]);
     const large = toFontUri(Buffer.concat([readTrueType(), Buffer.alloc(2_500_000)]), "ttf");
     expect(listFaults({ fonts: { text: large, headings: large } })).toEqual([["fonts", "brand-invalid"]]);
+  });
+
+  it("is asked for a letterhead of one page, where that is a PDF", async () => {
+    const faultsOf = (pdf: Uint8Array) => findBrandFaults({ letterhead: toPdfUri(pdf) }, "Text");
+    expect(await faultsOf(letterhead)).toEqual([]);
+    expect(await faultsOf(createPages(2))).toEqual([
+      {
+        path: ["letterhead"],
+        code: "letterhead-not-one-page",
+        message: "The PDF has 2 pages. Save the page of the letterhead alone.",
+      },
+    ]);
+    expect(await faultsOf(createPages(0))).toMatchObject([{ code: "letterhead-not-one-page" }]);
+    expect(await faultsOf(encrypted)).toMatchObject([
+      { code: "letterhead-unreadable", message: expect.stringContaining("encrypted") as unknown },
+    ]);
+    expect(await faultsOf(Buffer.from("%PDF-"))).toMatchObject([{ code: "letterhead-unreadable" }]);
   });
 
   it("is checked in front matter where the request has none, and other values there are no brand", async () => {
