@@ -26,7 +26,7 @@ export const invoice: Theme = {
 h1 { color: var(--accent); font-weight: 600; margin: 0 0 10mm; }
 h2 { color: var(--accent); }
 .invoice .logo { float: inline-end; margin: 0 0 4mm 8mm; max-width: 50mm; max-height: 20mm; }
-.invoice-head { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 12mm; align-items: start; margin-bottom: 9mm; clear: both; }
+.invoice-head { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(62%); column-gap: 12mm; align-items: start; margin-bottom: 9mm; clear: both; }
 .invoice-head > :not(table) { grid-column: 1; margin-bottom: 5mm; }
 .invoice-head > table { grid-column: 2; grid-row: 1 / span 12; min-width: 70mm; margin: 0; }
 .invoice-head > :is(h2, h3), .invoice-head > .wide { grid-column: 1 / -1; }
