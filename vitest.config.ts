@@ -32,7 +32,7 @@ const printing = ["test/{corpus,security}/**/*.test.ts", "test/integration/{docu
 
 /** What buys documents of the service with its usual settings, and leaves clock and secrets as they are. */
 const service =
-  "test/integration/service/**/{calls,check,corrections,endpoints,idempotency-key,jobs,left-out,lightning-offer,one-call,payment-identifier,polling,prefer-wait,refused-copies,several-payments,x402-refused}.test.ts";
+  "test/integration/service/**/{calls,check,corrections,endpoints,idempotency-key,jobs,left-out,lightning-offer,one-call,payment-identifier,polling,prefer-wait,receipts,refused-copies,several-payments,turns,x402-refused}.test.ts";
 
 /** `unit` mirrors the rooms and takes seconds; `printing` is what prints, with one browser a worker; `integration` starts the whole service. */
 export default defineConfig({

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { rails } from "../lambdas/http-contract/payment/payment-methods.ts";
 import { parseRail, type StoredRailName } from "../lambdas/http-contract/payment/stored-rail.ts";
 import { readAmount, networkDefinitions } from "../lambdas/payments/networks/definitions.ts";
-import { findOriginal } from "../lambdas/jobs/correction.ts";
 import { jobItemKey, jobPartition, parseJob } from "../lambdas/jobs/job.ts";
 import { JobStore } from "../lambdas/jobs/job-store.ts";
+import { readTurn } from "../lambdas/jobs/turns.ts";
 import { unlock } from "../lambdas/payments/ledger/ledger-writes.ts";
 import {
   parsePayment,
@@ -126,8 +126,8 @@ export function createRefundBook(table: Table, clock: () => number): RefundBook 
       return record && readBegunRefund(record, item, at);
     }
     const job = parseJob(item, clock());
-    // A correction cost nothing.
-    if (job && findOriginal(job) !== undefined) return undefined;
+    // What was had by a turn cost nothing.
+    if (job && readTurn(job)) return undefined;
     const record = job && parsePayment(await table.get(paymentItemKey(job.payment)));
     return (
       job &&

@@ -19,6 +19,9 @@ export const errorCodes = {
     "The payer has used the payment's identifier for another document. Nothing was charged.",
   "job-failed": "The document was paid for and could not be printed. `detail` says what to do.",
   "pdf-not-ready": "The job is not done.",
+  "receipt-of-credit":
+    "The document was paid for from an account, so that the sale was not that of the document.",
+  "receipts-used-up": "All different receipts of the document were made.",
   "pdf-deleted": "The PDF was deleted, because its storage time has ended.",
   "request-too-large": "The body is larger than the limit.",
   "content-type-not-json": "The Content-Type is not application/json.",

@@ -153,6 +153,18 @@ export class NotReadyError extends HttpError {
   readonly code = "pdf-not-ready";
 }
 
+/** 409: the document has no such receipt. */
+export class NoReceiptError extends HttpError {
+  override readonly name = "NoReceiptError";
+  readonly status = 409;
+  readonly code: Extract<ErrorCode, `receipt${string}`>;
+
+  constructor(code: NoReceiptError["code"], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** 409: the document is paid for, or a payment for it is being settled, so that there is nothing to pay. */
 export class PaidAlreadyError extends HttpError {
   override readonly name = "PaidAlreadyError";

@@ -168,6 +168,51 @@ export const creditRequest = z
   })
   .meta({ id: "CreditRequest" });
 
+/** A line of text for a receipt. Line breaks and other control characters in it become blanks; what is blank is absent. */
+const receiptLine = (limit: number) =>
+  line(limit)
+    .nullish()
+    .transform((text) => {
+      const shown = text?.replace(/[\p{Cc}\s]+/gu, " ").trim();
+      return shown === "" ? undefined : shown;
+    });
+
+const buyer = z.object({
+  name: receiptLine(200).meta({ description: "A person or a company." }),
+  address: z
+    .array(receiptLine(200))
+    .max(6, "List should have at most 6 items")
+    .nullish()
+    .transform((lines) => lines?.filter((text) => text !== undefined) ?? [])
+    .meta({ description: "The lines of the address." }),
+  tax_id: receiptLine(100).meta({ description: "Of the buyer, such as a VAT ID." }),
+  reference: receiptLine(200).meta({ description: "Such as the number of an order." }),
+});
+
+/** The request for a receipt: who is to be named as the buyer. */
+export const receiptRequest = z
+  .object({
+    buyer: buyer
+      .nullish()
+      .transform((given) => given ?? buyer.parse({}))
+      .meta({
+        description: "As the receipt is to name them. The service keeps it no longer than the receipt.",
+      }),
+    transaction: receiptLine(200).meta({
+      description:
+        "The transaction, or the hash of the Lightning payment, that bought the document, as its payer knows it. It is shown on the receipt, which has none otherwise.",
+    }),
+    paper: z
+      .enum(["a4", "letter"])
+      .nullish()
+      .transform((paper) => paper ?? "a4")
+      .meta({ description: "Paper size: A4 by default." }),
+  })
+  .meta({ id: "ReceiptRequest" });
+
+/** A {@link receiptRequest}. */
+export type ReceiptRequest = z.output<typeof receiptRequest>;
+
 /** A request of either kind; only the second one can have a delivery. */
 export type ConversionRequest = Omit<z.output<typeof deliveredConversionRequest>, "corrects"> & {
   /** Parts of the request that are ignored. They are not part of the document. */

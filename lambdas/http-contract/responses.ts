@@ -82,6 +82,9 @@ export const jobStatus = z
     corrects: z.uuid().optional().meta({
       description: "The job that it corrects, of the document that was paid for; absent for any other.",
     }),
+    receipt_of: z.uuid().optional().meta({
+      description: "The job of the document whose receipt it prints; absent for any other.",
+    }),
     corrections: z
       .object({
         left: z.int().meta({ description: "How many more are printed." }),

@@ -53,6 +53,7 @@ export const routes = [
   { operation: "postV1WebhooksStripe", method: "POST", path: "/v1/webhooks/stripe", function: "submit" },
   { operation: "getJobJobIdStatus", method: "GET", path: "/job/{job_id}/status", function: "status" },
   { operation: "getJobJobIdOutput", method: "GET", path: "/job/{job_id}/output", function: "output" },
+  { operation: "postJobJobIdReceipt", method: "POST", path: "/job/{job_id}/receipt", function: "submit" },
   { operation: "getJobJobIdDownload", method: "GET", path: "/job/{job_id}/download", function: "output" },
   { operation: "getUnsubscribeToken", method: "GET", path: "/unsubscribe/{token}", function: "unsubscribe" },
   {

@@ -3,7 +3,7 @@ import { waitPreference, preferenceApplied } from "../http/headers/prefer.ts";
 import type { HttpRequest } from "../http/http-handler.ts";
 import type { DocumentWarning, JobStatus } from "../http-contract/responses.ts";
 import { externalCallMs } from "../http-client/deadline.ts";
-import { findTurns } from "./correction.ts";
+import { findCorrectionsLeft } from "./correction.ts";
 import type { FindDownload } from "./downloads.ts";
 import { isGone, type Job } from "./job.ts";
 import { hasEnded, toFinishedPdf, toJobStatus } from "./job-status.ts";
@@ -60,7 +60,7 @@ export function createJobAnswers(options: JobAnswersOptions): JobAnswers {
         ...(await findDownload(job)),
         ...toFinishedPdf(job, pdf),
       }),
-      ...describeTurns(findTurns(job, clock())),
+      ...describeCorrections(findCorrectionsLeft(job, clock())),
       ...(callbackSecret !== undefined && { callback_secret: callbackSecret }),
     };
   };
@@ -81,6 +81,9 @@ export function createJobAnswers(options: JobAnswersOptions): JobAnswers {
   };
 }
 
-function describeTurns(turns: ReturnType<typeof findTurns>): Pick<JobStatus, "corrections"> {
-  return turns ? { corrections: { left: turns.left, until: new Date(turns.until).toISOString() } } : {};
+function describeCorrections(
+  corrections: ReturnType<typeof findCorrectionsLeft>,
+): Pick<JobStatus, "corrections"> {
+  if (!corrections) return {};
+  return { corrections: { left: corrections.left, until: new Date(corrections.until).toISOString() } };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { canonicalJson } from "../http-contract/payment/canonical-json.ts";
-import type { ConversionRequest } from "../http-contract/requests.ts";
+import type { ConversionRequest, ReceiptRequest } from "../http-contract/requests.ts";
 
 /**
  * Identifies what a payment buys: a document, or a pack of credit. The same request always has the same identity, and an identity reveals nothing of the
@@ -40,6 +40,19 @@ export function packIdentity(key: Uint8Array, documents: number, idempotencyKey:
     .update(`pack\0${String(documents)}\0`)
     .update(idempotencyKey);
   return deriveIdentity(key, hmac.digest("hex"), documents);
+}
+
+/**
+ * Derives the identity of a receipt: one of each document for each buyer. Who does not know both cannot meet it.
+ * @param original the job of the document
+ */
+export function receiptIdentity(
+  key: Uint8Array,
+  original: string,
+  receipt: ReceiptRequest,
+): DocumentIdentity {
+  const hmac = createHmac("sha256", key).update(`receipt\0${original}\0`).update(canonicalJson(receipt));
+  return deriveIdentity(key, hmac.digest("hex"));
 }
 
 /** Derives the rest of an identity. @param pack see {@link DocumentIdentity.pack} */

@@ -1,6 +1,6 @@
 import type { DocumentWarning, JobOutput, JobStatus } from "../http-contract/responses.ts";
-import { findOriginal } from "./correction.ts";
 import type { Job, RenderedPdf } from "./job.ts";
+import { readTurn, type Turn } from "./turns.ts";
 
 /**
  * Returns the job as clients see it. `path` is absolute: some clients request it unchanged, others resolve it.
@@ -8,7 +8,6 @@ import type { Job, RenderedPdf } from "./job.ts";
  */
 export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): JobStatus {
   const namesContact = job.state === "Failed" && contact !== undefined;
-  const original = findOriginal(job);
   const resource = job.state === "Done" ? "output" : "status";
   return {
     id: job.job_id,
@@ -17,7 +16,7 @@ export function toJobStatus(job: Job, publicBaseUrl: string, contact?: string): 
     status_meta: job.status_meta,
     progress: job.progress,
     path: `${publicBaseUrl}/job/${job.job_id}/${resource}`,
-    ...(original !== undefined && { corrects: original }),
+    ...nameOriginal(readTurn(job)),
     ...(job.void_invoices && { void_invoices: job.void_invoices.map(voidInvoice) }),
     ...collectWarnings(job),
   };
@@ -29,6 +28,18 @@ export function toFinishedPdf(
   { bytes, pages, sha256 }: RenderedPdf,
 ): Omit<JobOutput, "status" | "path" | "url" | "expires_at" | "warnings"> {
   return { document_name: name, content_type: "application/pdf", bytes, pages, sha256 };
+}
+
+/** Names the document that a job was had with free of charge. */
+function nameOriginal(turn: Turn | undefined): Pick<JobStatus, "corrects" | "receipt_of"> {
+  switch (turn?.rail) {
+    case undefined:
+      return {};
+    case "correction":
+      return { corrects: turn.original };
+    case "receipt":
+      return { receipt_of: turn.original };
+  }
 }
 
 function voidInvoice({ payment_hash, payable_until }: NonNullable<Job["void_invoices"]>[number]) {

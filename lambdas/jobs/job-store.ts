@@ -2,7 +2,7 @@ import { rails } from "../http-contract/payment/payment-methods.ts";
 import { dueList, duePartition, refundList } from "../aws/due-lists.ts";
 import type { Item, Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
-import { giveTurnBack, type CorrectionTerms } from "./correction.ts";
+import type { CorrectionTerms } from "./correction.ts";
 import { reportEnd } from "./ended-jobs.ts";
 import {
   failedLifetimeMs,
@@ -15,6 +15,7 @@ import {
 } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createRequeue, type Requeue } from "./requeue.ts";
+import { giveTurnBack, type Turn } from "./turns.ts";
 
 /** Delay of the sweep's check after a job was released, in ms: its message may take a minute to be redelivered. */
 const releasedMs = 60_000;
@@ -168,14 +169,14 @@ export class JobStore {
   }
 
   /**
-   * Fails a job, Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and is kept longer than others. A correction
-   * gives its turn back.
+   * Fails a job, Not Started or Processing → Failed. The job appears on the operator's list of refunds due, and is kept longer than others. The turn
+   * that it was had by is given back.
    * @param description tells a person what to do
    * @param renderMs time that the failed attempt took, in ms; 0 by default, when the document is not the cause
-   * @param original the job that it corrects, if it does
+   * @param turn that it was had by, in place of money
    * @returns whether this call did it
    */
-  async fail(jobId: string, description: string, renderMs = 0, original?: string): Promise<boolean> {
+  async fail(jobId: string, description: string, renderMs = 0, turn?: Turn): Promise<boolean> {
     const change = {
       key: jobItemKey(jobId),
       condition: "#state IN (:not_started, :processing)",
@@ -196,10 +197,10 @@ export class JobStore {
         ":shard": duePartition(refundList, jobItemKey(jobId)),
       },
     };
-    if (original === undefined) return this.#ended(await this.#table.update(change));
+    if (!turn) return this.#ended(await this.#table.update(change));
     const { written } = await this.#table.transact([
       this.#table.updateWrite(change),
-      this.#table.updateWrite(giveTurnBack(original, jobId)),
+      this.#table.updateWrite(giveTurnBack(turn, jobId)),
     ]);
     // The original may have expired.
     return this.#ended(await (written ? this.#table.get(change.key) : this.#table.update(change)));

@@ -53,6 +53,8 @@ export const jobItem = z.object({
   corrections: z.object({ most: z.number().int(), until: z.number() }).optional(),
   /** The jobs of its corrections that have not failed. */
   corrected_by: z.set(z.string()).optional(),
+  /** The jobs of its receipts that have not failed. */
+  receipts: z.set(z.string()).optional(),
   /** Invoices that were shown for the document, and must not be paid any more. */
   void_invoices: z
     .array(

@@ -2,14 +2,14 @@ import { callbackList, dueList, duePartition } from "../aws/due-lists.ts";
 import type { Table, Write } from "../aws/table.ts";
 import { ttlAt } from "../aws/ttl.ts";
 import { retryDelaysSeconds } from "../http-contract/free-retries.ts";
-import { findOriginal, takeTurn } from "./correction.ts";
 import { callbackItemKey, graceMs, hasFreeRetry, jobItemKey, jobLifetimeMs, type Job } from "./job.ts";
+import { readTurn, takeTurn } from "./turns.ts";
 
 /** Moves ended jobs back to Not Started and into the slow queue. Each step is one conditional write, and happens at most once. */
 export interface Requeue {
   /**
    * Requeues a failed job that has a free retry left (job.ts), after a delay that grows each time. Its receiver is called again at the next
-   * end. A correction needs a turn once more.
+   * end. What was had by a turn needs one once more.
    * @returns the delay in seconds, or undefined when this call did not do it
    */
   requeueFailed(job: Job): Promise<number | undefined>;
@@ -93,9 +93,9 @@ export function createRequeue(table: Table, clock: () => number): Requeue {
       const { retries } = job;
       const delay = retryDelaysSeconds[retries];
       if (delay === undefined || !hasFreeRetry(job)) return undefined;
-      const original = findOriginal(job);
+      const turn = readTurn(job);
       const isDone = await requeue(job, {
-        ...(original !== undefined && { alongside: table.updateWrite(takeTurn(original, job.job_id)) }),
+        ...(turn && { alongside: table.updateWrite(takeTurn(turn, job.job_id)) }),
         from: "Failed",
         condition: "AND (retries = :retries OR (:retries = :none AND attribute_not_exists(retries)))",
         values: {

@@ -1,6 +1,11 @@
 import type { MetricUnit } from "@aws-lambda-powertools/metrics";
-import { paymentMethods, railNames, rails } from "../http-contract/payment/payment-methods.ts";
-import type { OpenRailName, PaymentMethod, RailName } from "../http-contract/payment/payment-methods.ts";
+import { isTurn, paymentMethods, railNames, rails } from "../http-contract/payment/payment-methods.ts";
+import type {
+  OpenRailName,
+  PaymentMethod,
+  RailName,
+  TurnRailName,
+} from "../http-contract/payment/payment-methods.ts";
 
 /** The CloudWatch namespace of the metrics, unless a stage has its own. */
 export const metricsNamespace = "MarkdownToPdf";
@@ -12,7 +17,11 @@ export function toMetricsNamespace(stage: string): string {
 
 type Units = Readonly<Record<string, (typeof MetricUnit)[keyof typeof MetricUnit]>>;
 
-type Sold = { readonly [Name in RailName]: `Sold${(typeof rails)[Name]["metric"]}` };
+type Sold = {
+  readonly [
+    Name in RailName
+  ]: `${Name extends TurnRailName ? "Free" : "Sold"}${(typeof rails)[Name]["metric"]}`;
+};
 type Currency<Name extends RailName> = (typeof rails)[Name]["currency"];
 type Revenue = {
   readonly [Name in RailName]: Name extends OpenRailName
@@ -20,12 +29,14 @@ type Revenue = {
     : undefined;
 };
 
-/** Metrics of each rail: documents sold, and revenue in its currency, unless it was paid in advance. */
+/**
+ * Metrics of each rail: documents sold, or printed free of charge where its payments are turns, and revenue in its currency, unless it was paid in advance.
+ */
 export const railMetrics = Object.fromEntries(
   railNames.map((name) => {
     const { method, currency, metric } = rails[name];
     const revenue = method && `Revenue${capitalised(currency.toLowerCase())}`;
-    return [name, { sold: `Sold${metric}`, revenue }];
+    return [name, { sold: `${isTurn(name) ? "Free" : "Sold"}${metric}`, revenue }];
   }),
 ) as { readonly [Name in RailName]: { readonly sold: Sold[Name]; readonly revenue: Revenue[Name] } };
 

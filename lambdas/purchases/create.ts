@@ -12,7 +12,7 @@ import { externalCallMs } from "../http-client/deadline.ts";
 import { Ledger } from "../payments/ledger/ledger.ts";
 import { accountSettings } from "../payments/networks/account/settings.ts";
 import { createAccountNetwork, type AccountNetwork } from "../payments/networks/account/network.ts";
-import { createCorrectionNetwork, type CorrectionNetwork } from "../payments/networks/correction/network.ts";
+import { createTurnNetwork, type TurnNetwork } from "../payments/networks/turns/network.ts";
 import { createPaymentWays, type PaymentWays } from "../payments/payment-ways.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import {
@@ -48,7 +48,8 @@ export interface PurchasingParts extends PaymentWays {
   /** Whether callbacks may go to this machine. */
   readonly callsLoopback: boolean;
   readonly accountNetwork: AccountNetwork;
-  readonly correctionNetwork: CorrectionNetwork;
+  readonly correctionNetwork: TurnNetwork;
+  readonly receiptNetwork: TurnNetwork;
   readonly packStore: PackStore;
   readonly storage: PurchaseStorage;
   readonly purchases: Purchases;
@@ -97,7 +98,8 @@ export function createConfiguredPurchases(
     settings: readSettings(accountSettings, environment),
     clock,
   });
-  const correctionNetwork = createCorrectionNetwork(table, clock);
+  const correctionNetwork = createTurnNetwork("correction", table, clock);
+  const receiptNetwork = createTurnNetwork("receipt", table, clock);
   const { CORRECTIONS_PER_DOCUMENT: most, CORRECTION_MINUTES: minutes } = readSettings(
     correctionSettings,
     environment,
@@ -113,6 +115,7 @@ export function createConfiguredPurchases(
     ...ways,
     accountNetwork,
     correctionNetwork,
+    receiptNetwork,
     packStore,
     storage,
     clock,
@@ -133,7 +136,7 @@ export function createConfiguredPurchases(
       printAhead: readSettings(waitingSettings, environment).JOBS_END_IN_PROCESS ? printAhead : undefined,
       corrections: most > 0 ? { most, lifetimeMs: minutes * 60_000 } : undefined,
       callbacks: callsBack ? callbacks : undefined,
-      networks: [...ways.networks, accountNetwork, correctionNetwork],
+      networks: [...ways.networks, accountNetwork, correctionNetwork, receiptNetwork],
       verifications: createVerificationLimiter({
         table,
         maxOfNetwork: limits.REFUSED_PER_ADDRESS_HOURLY,

@@ -1,4 +1,5 @@
 import type { ConversionRequest } from "../http-contract/requests.ts";
+import { isTurn } from "../http-contract/payment/payment-methods.ts";
 import type { CorrectionTerms } from "../jobs/correction.ts";
 import { documentName } from "../jobs/document-name.ts";
 import type { NewJob } from "../jobs/job-store.ts";
@@ -9,7 +10,7 @@ import type { VoidedInvoice } from "../payments/networks/network.ts";
 /**
  * Returns the job that a payment buys, as `JobStore.newJob` takes it.
  * @param terms `callsBack`: whether a receiver is called at the job's end; `voided`: invoices of the document that must not be paid any more;
- * `corrections`: of it, unless it is a correction itself
+ * `corrections`: of it, unless it is a correction or a receipt itself
  */
 export function purchasedJob(
   record: PaymentRecord,
@@ -35,7 +36,7 @@ export function purchasedJob(
     callsBack,
     voidInvoices: voided.length > 0 ? voided.map(voidInvoice) : undefined,
     warnings: source.warnings && [...source.warnings],
-    corrections: rail === "correction" ? undefined : corrections,
+    corrections: isTurn(rail) ? undefined : corrections,
   };
 }
 

@@ -4,13 +4,13 @@ import type { RenderedDocument } from "../../document/core/render-document.ts";
 import type { Renderer } from "../../document/core/renderer.ts";
 import type { WarnOfRender } from "../../document/core/warnings/warnings.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
-import { findOriginal } from "../jobs/correction.ts";
 import { SourceMissingError, type DocumentStorage } from "../jobs/document-storage.ts";
 import { findBuyer, hasFreeRetry, type Job } from "../jobs/job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { JobStore } from "../jobs/job-store.ts";
 import type { PrintAhead } from "../jobs/print-ahead.ts";
 import type { SlowWorkCounter } from "../jobs/slow-work.ts";
+import { readTurn } from "../jobs/turns.ts";
 import { maxSmallUs, toDocumentSource } from "../printing/document-source.ts";
 import { createPrintsAhead, type PrintedAhead, type PrintsAhead } from "./prints-ahead.ts";
 
@@ -218,7 +218,7 @@ async function handOver({ deliverQueue, warn }: Rendering, jobId: string): Promi
 
 async function fail(rendering: Rendering, job: Job, description: string, renderMs: number): Promise<boolean> {
   const { jobs, reportFailed } = rendering;
-  const isDone = await jobs.fail(job.job_id, description, renderMs, findOriginal(job));
+  const isDone = await jobs.fail(job.job_id, description, renderMs, readTurn(job));
   if (!isDone) return false;
   reportFailed();
   if (job.calls_back) await handOver(rendering, job.job_id);

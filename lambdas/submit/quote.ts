@@ -28,6 +28,7 @@ export function asksForQuote({ operation, body }: RequestTo<"submit">): boolean 
     case "getV1Credits":
     case "postV1Credits":
     case "postV1WebhooksStripe":
+    case "postJobJobIdReceipt":
       return false;
   }
 }

@@ -7,7 +7,7 @@ import type { AnswerJob } from "../jobs/answer-job.ts";
 import type { SourceStorage } from "../jobs/document-storage.ts";
 import type { DocumentIdentity } from "../jobs/identity.ts";
 import type { AccountNetwork } from "../payments/networks/account/network.ts";
-import type { CorrectionNetwork } from "../payments/networks/correction/network.ts";
+import type { TurnNetwork } from "../payments/networks/turns/network.ts";
 import type { OfferOptions } from "../payments/offers.ts";
 import type { PaymentWays } from "../payments/payment-ways.ts";
 import type { Purchases } from "../purchases/purchases.ts";
@@ -53,7 +53,8 @@ export interface SubmitOptions extends PaymentWays {
   readonly packStore: PackStore;
   readonly accounts: Accounts;
   readonly accountNetwork: AccountNetwork;
-  readonly correctionNetwork: CorrectionNetwork;
+  readonly correctionNetwork: TurnNetwork;
+  readonly receiptNetwork: TurnNetwork;
   /** Of the documents that corrections are compared with. */
   readonly storage: Pick<SourceStorage, "getSource">;
   /** Undefined where no emails are sent. */

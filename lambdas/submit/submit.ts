@@ -10,12 +10,13 @@ import { answerPreview, createNotOffered } from "./preview.ts";
 import { checkPrintable } from "./printable.ts";
 import { asksForQuote, createAnswerQuote } from "./quote.ts";
 import { createDocumentReplies, createReplies } from "./replies.ts";
+import { createAnswerReceipt } from "./receipts/answer-receipt.ts";
 import { sell, type SaleParts } from "./sell.ts";
 import type { SubmitOptions } from "./submit-options.ts";
 import { createAnswerWebhook } from "./webhooks.ts";
 
 /**
- * Creates `/markdown` and `/v1/document/...`. A request without a document gets 402 with the price of any document. A bought document gets 200 with
+ * Creates `/markdown` and `/v1/document/...`, and what belongs to them. A request without a document gets 402 with the price of any document. A bought document gets 200 with
  * its job, whatever the request brings. A payment, or an account with something left, buys the job. Any other request gets 402 with offers, and
  * nothing of its document is stored.
  */
@@ -34,10 +35,12 @@ export function createSubmit(
   const parts = createDocumentSale(options);
   const answerCredits = createAnswerCredits(options);
   const answerWebhook = createAnswerWebhook(options);
+  const answerReceipt = createAnswerReceipt(options);
   return async (request) => {
     if (request.operation === "postV1WebhooksStripe") return answerWebhook(request);
     if (request.operation === "postV1Credits" || request.operation === "getV1Credits")
       return answerCredits(request);
+    if (request.operation === "postJobJobIdReceipt") return answerReceipt(request);
     if (asksForQuote(request)) return answerQuote(request);
     if (request.operation === "postMarkdownPreview") {
       const { previews, settings } = options;

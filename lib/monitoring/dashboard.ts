@@ -8,6 +8,7 @@ import {
 import type { IMetric } from "aws-cdk-lib/aws-cloudwatch";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Construct } from "constructs";
+import { isTurn, railNames } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { omittedChallengeMetrics, notOfferedMetrics, railMetrics } from "../../lambdas/metrics/names.ts";
 import type { MetricOf, PurchaseMetric } from "../../lambdas/metrics/names.ts";
 import type { Delivering } from "../service/delivering.ts";
@@ -35,15 +36,19 @@ export class Dashboard extends Construct {
     super(scope, id);
     const { stage, api, rendering, email, delivering, buysOwn, functions } = props;
     const functionMetric = createFunctionMetrics(stage);
-    const byRail = Object.values(railMetrics);
     const sales = ["submit", "sweep"] as const;
     const sold = (name: PurchaseMetric) => sales.map((seller) => functionMetric(seller, name));
+    const rails = railNames.map((name) => ({ ...railMetrics[name], isFree: isTurn(name) }));
     const render = (name: MetricOf<"render">, statistic: string) => functionMetric("render", name, statistic);
 
     const printers = [rendering.render, rendering.slowRender].map((fn) => createInvocationReports(fn, stage));
 
     const rows: (readonly [title: string, metrics: IMetric[], right?: IMetric[]])[] = [
-      ["Documents sold, by rail", byRail.flatMap((metrics) => sold(metrics.sold))],
+      [
+        "Documents sold, by rail, and printed free of charge",
+        rails.filter(({ isFree }) => !isFree).flatMap((metrics) => sold(metrics.sold)),
+        rails.filter(({ isFree }) => isFree).flatMap((metrics) => sold(metrics.sold)),
+      ],
       [
         "Payments refused or pending",
         [functionMetric("submit", "PaymentsRefused"), functionMetric("submit", "PaymentsPending")],
@@ -156,7 +161,7 @@ export class Dashboard extends Construct {
         width: 24,
         height: 4,
         setPeriodToTimeRange: true,
-        metrics: byRail.flatMap(({ revenue }) => (revenue === undefined ? [] : sold(revenue))),
+        metrics: rails.flatMap(({ revenue }) => (revenue === undefined ? [] : sold(revenue))),
       }),
     );
     for (let index = 0; index < rows.length; index += 2) {

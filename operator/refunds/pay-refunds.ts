@@ -1,4 +1,4 @@
-import type { OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
+import { isTurn, type OpenRailName } from "../../lambdas/http-contract/payment/payment-methods.ts";
 import { parseRail } from "../../lambdas/http-contract/payment/stored-rail.ts";
 import { RefundUnderWayError, UnknownRefundError } from "../refunds-due.ts";
 import type { RefundBook, RefundDue, RunningRefund } from "../refunds-due.ts";
@@ -41,7 +41,7 @@ const transferMs = 3 * 60_000;
 export function createRefundPayer(book: RefundBook, ways: RefundWays, clock: () => number): RefundPayer {
   const findWay = (refund: RefundDue): RefundWay | undefined => {
     const rail = parseRail(refund.rail);
-    return rail === "account" || rail === "correction" ? undefined : ways[rail];
+    return rail === "account" || isTurn(rail) ? undefined : ways[rail];
   };
 
   const send = async (running: RunningRefund, isFirst: boolean): Promise<RefundResult> => {

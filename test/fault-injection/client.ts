@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { deliveredConversionRequest } from "../../lambdas/http-contract/requests.ts";
-import { documentIdentity, packIdentity } from "../../lambdas/jobs/identity.ts";
+import { deliveredConversionRequest, receiptRequest } from "../../lambdas/http-contract/requests.ts";
+import {
+  documentIdentity,
+  packIdentity,
+  receiptIdentity,
+  type DocumentIdentity,
+} from "../../lambdas/jobs/identity.ts";
 import { get, post } from "./http.ts";
 import { packAtPriceOfOne } from "./pack.ts";
 import type { OpenPayer } from "./payers.ts";
@@ -74,13 +79,19 @@ export async function client(
     },
   };
   const { documents } = packAtPriceOfOne;
-  const body = aPack ? { documents } : { ...document, corrects: payer.corrects };
+  const { corrects, receiptOf } = payer;
+  const receipt = { buyer: { name: randomUUID() } };
+  const body = aPack ? { documents } : receiptOf === undefined ? { ...document, corrects } : receipt;
   const path = aPack ? "/v1/credits" : payer.path;
   const fixed = { ...payer.headers, ...(aPack && { "idempotency-key": idempotencyKey }) };
   const { identity } = world.keys;
-  const { jobId } = aPack
-    ? packIdentity(identity, documents, idempotencyKey)
-    : documentIdentity(identity, deliveredConversionRequest.parse(document));
+  const identify = (): DocumentIdentity => {
+    if (aPack) return packIdentity(identity, documents, idempotencyKey);
+    return receiptOf === undefined
+      ? documentIdentity(identity, deliveredConversionRequest.parse(document))
+      : receiptIdentity(identity, receiptOf, receiptRequest.parse(receipt));
+  };
+  const { jobId } = identify();
   const seen: Seen[] = [];
   let payment: Readonly<Record<string, string>> | undefined;
   let satisfied = false;

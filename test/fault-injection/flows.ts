@@ -5,6 +5,7 @@ import {
   bearer,
   byCard,
   byCorrecting,
+  byReceipt,
   lightningChallenge,
   lightningOffer,
   x402OnSolana,
@@ -86,12 +87,21 @@ async function prepareCorrection(world: World): Promise<Client> {
   return client(world, byCorrecting(original.jobId), common);
 }
 
-/** Prepares a correction whose turn is taken, and whose job is not created. */
-async function prepareInterruptedCorrection(world: World): Promise<Attempt> {
-  const correction = await prepareCorrection(world);
-  await interrupt("TransactWriteItems", 2, "kills before")(world, correction);
-  return Object.create(correction, { act: { value: () => world.sweep() } }) as Attempt;
+/** Buys a document and prints it. @returns a client that wants its receipt */
+async function prepareReceipt(world: World): Promise<Client> {
+  const original = await client(world, x402OnSolana);
+  await printed(world, original);
+  return client(world, byReceipt(original.jobId));
 }
+
+/** Interrupts what is had by a turn once that is taken, and before the job is created. */
+const interruptTurn =
+  (prepare: (world: World) => Promise<Client>): Flow["prepare"] =>
+  async (world) => {
+    const turn = await prepare(world);
+    await interrupt("TransactWriteItems", 2, "kills before")(world, turn);
+    return Object.create(turn, { act: { value: () => world.sweep() } }) as Attempt;
+  };
 
 /** Prepares a bought pack whose card payment is then disputed. */
 async function prepareDispute(world: World): Promise<Attempt> {
@@ -147,7 +157,9 @@ export const flows: readonly Flow[] = [
     prepare: after(x402OnEvm, aPack, interrupt("POST /settle", 1, "kills before"), (world) => world.sweep()),
   },
   { name: "a correction", prepare: prepareCorrection },
-  { name: "sweep: a correction's turn taken, unrecorded", prepare: prepareInterruptedCorrection },
+  { name: "sweep: a correction's turn taken, unrecorded", prepare: interruptTurn(prepareCorrection) },
+  { name: "a receipt", prepare: prepareReceipt },
+  { name: "sweep: a receipt's turn taken, unrecorded", prepare: interruptTurn(prepareReceipt) },
   { name: "x402 for the PDF itself", prepare: (world) => client(world, x402OnSolana, asPdf) },
   { name: "account key for the PDF itself", prepare: (world) => client(world, accountCredit, asPdf) },
   { name: "the PDF of a bought document", prepare: after(x402OnSolana, asPdf, printed, act) },

@@ -10,7 +10,7 @@ import {
   usageItemKey,
   userAccountId,
 } from "../../lambdas/accounts/account.ts";
-import { jobItemKey, parseJob } from "../../lambdas/jobs/job.ts";
+import { jobItemKey, parseJob, type Job } from "../../lambdas/jobs/job.ts";
 import { post } from "./http.ts";
 import type { World } from "./world/world.ts";
 import { evmClient, solanaClient } from "../x402-client.ts";
@@ -27,6 +27,8 @@ export interface Payer {
   readonly isSecret?: boolean;
   /** The job of the document that is corrected, in place of a payment. */
   readonly corrects?: string;
+  /** The job of the document whose receipt is had, in place of a payment. */
+  readonly receiptOf?: string;
 }
 
 /** @param world the running service, of which a payer needs no more than this */
@@ -160,8 +162,22 @@ export const byCorrecting =
     Promise.resolve({
       path: "/markdown",
       corrects: original,
-      taken: async () => parseJob(await table.get(jobItemKey(original)), Date.now())?.corrected_by?.size ?? 0,
+      taken: async () => (await readOriginal(table, original))?.corrected_by?.size ?? 0,
     });
+
+/** Has the receipt of a bought document. */
+export const byReceipt =
+  (original: string): OpenPayer =>
+  ({ table }) =>
+    Promise.resolve({
+      path: `/job/${original}/receipt`,
+      receiptOf: original,
+      taken: async () => (await readOriginal(table, original))?.receipts?.size ?? 0,
+    });
+
+async function readOriginal(table: World["table"], jobId: string): Promise<Job | undefined> {
+  return parseJob(await table.get(jobItemKey(jobId)), Date.now());
+}
 
 export const bearer: OpenPayer = async ({ table, emulators: { issuer } }) => {
   const subject = randomUUID();

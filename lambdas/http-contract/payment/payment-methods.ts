@@ -21,6 +21,8 @@ interface NetworkEntry {
   readonly price?: string;
   /** Whether it sells packs of credit alone, since a single document costs less than a payment by it. */
   readonly packsAlone?: true;
+  /** Whether a payment is a turn of a bought document (jobs/turns.ts): what it buys is free of charge, and no sale. */
+  readonly isTurn?: true;
 }
 
 /**
@@ -72,6 +74,14 @@ export const rails = {
     currency: "DOCUMENTS",
     stored: "correction",
     metric: "Correction",
+    isTurn: true,
+  },
+  receipt: {
+    method: undefined,
+    currency: "DOCUMENTS",
+    stored: "receipt",
+    metric: "Receipt",
+    isTurn: true,
   },
 } as const satisfies Readonly<Record<string, NetworkEntry>>;
 
@@ -81,11 +91,21 @@ export type OpenRailName = {
   [Name in RailName]: (typeof rails)[Name]["method"] extends PaymentMethod ? Name : never;
 }[RailName];
 
+/** The networks whose payments are turns of a bought document. */
+export type TurnRailName = {
+  [Name in RailName]: (typeof rails)[Name] extends { readonly isTurn: true } ? Name : never;
+}[RailName];
+
 export const railNames = Object.keys(rails) as [RailName, ...RailName[]];
 export const openRailNames = railNames.filter((name) => rails[name].method !== undefined) as [
   OpenRailName,
   ...OpenRailName[],
 ];
+
+/** Returns whether a network's payments are turns of a bought document. */
+export function isTurn(name: RailName): name is TurnRailName {
+  return "isTurn" in rails[name];
+}
 
 /** Returns whether a network sells packs of credit and no documents. */
 export function isForPacksAlone(name: RailName): boolean {

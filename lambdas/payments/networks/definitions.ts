@@ -1,12 +1,12 @@
 import { rails, type OpenRailName, type RailName } from "../../http-contract/payment/payment-methods.ts";
 import { accountDefinition } from "./account/definition.ts";
 import { cardDefinition } from "./card/definition.ts";
-import { correctionDefinition } from "./correction/definition.ts";
 import type { NetworkDefinition, OpenNetworkDefinition } from "./definition.ts";
 import { evmDefinition } from "./evm/definition.ts";
 import { lightningDefinition } from "./lightning/definition.ts";
 import type { Payment } from "./network.ts";
 import { solanaDefinition } from "./solana/definition.ts";
+import { turnDefinition } from "./turns/definition.ts";
 
 /** What every function may know of the networks. */
 export const networkDefinitions: Readonly<
@@ -17,7 +17,8 @@ export const networkDefinitions: Readonly<
   evm: evmDefinition,
   card: cardDefinition,
   account: accountDefinition,
-  correction: correctionDefinition,
+  correction: turnDefinition,
+  receipt: turnDefinition,
 };
 
 /** The amount of a payment. */

@@ -25,9 +25,9 @@ How to buy one PDF:
 2. The answer is 402 with \`offers\`. Pay one of them:
 ${instructions.join("\n").replace(/^/gm, "   ")}
 3. The same request returns 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
-4. A job that is done has the PDF's address in \`url\`, valid for 15 minutes; \`sha256\` and \`bytes\` say what to expect. GET its \`path\` for another address.
+4. A job that is done has the PDF's address in \`url\`, valid for 15 minutes; \`sha256\` and \`bytes\` describe it. GET its \`path\` for another address, POST \`/job/{id}/receipt\` for a receipt.
 
-In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and is answered 200 with the PDF itself. 202 with \`Retry-After\` means that it is paid for and not ready: send the same request again. 303 leads to a large PDF.
+In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and gets 200 with the PDF. 202 with \`Retry-After\` means paid for and not ready: send the same request again. 303 leads to a large PDF.
 
 Before you pay: ${showsPreviews ? describePreview(publicBaseUrl) : describeCheck(publicBaseUrl)}
 

@@ -6,7 +6,7 @@ export const errorsExplained = `| Status | Cause | What to do |
 | 402 | The document is not paid for; or the payment was refused, then \`metadata.error\`, and \`PAYMENT-RESPONSE\` of a payment by x402, say why by a code, and \`metadata.error_description\` in a sentence. | Pay an offer and send the same document again. |
 | 404 | There is no such job (any more), path or file; at \`/payment-request\`, the token is forged, expired, or of another offer. | Send the document again: if it was paid for within 7 days, you get its job. |
 | 405 | The path does not support this method. | Use one from \`Allow\`. |
-| 409 | The job is not done; at \`/payment-request\`, the document is paid for already; or you have used the payment's identifier for another document, and nothing was charged. | Poll its status until it is \`Done\`; send the same document again, and do not pay; sign with a new identifier. |
+| 409 | The job is not done; at \`/receipt\`, the document has no receipt, or no further one; at \`/payment-request\`, the document is paid for already; or you have used the payment's identifier for another document, and nothing was charged. | Poll its status until it is \`Done\`; send the same document again, and do not pay; sign with a new identifier. |
 | 410 | The PDF was deleted, because its storage time has ended. | Send the document again: while its job exists, it is printed again free of charge. |
 | 413 | The body is larger than the limit that \`detail\` names. | Make images smaller, or split the document. |
 | 415 | The body is not declared as JSON, or is compressed. | Send \`Content-Type: application/json\`, and no \`Content-Encoding\`. |

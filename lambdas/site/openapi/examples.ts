@@ -175,6 +175,24 @@ export const examples: Readonly<Record<OperationName, Example>> = {
   },
   getJobJobIdStatus: { parameters: ofJob, status: 200, response: { ...job, ...finishedPdf } },
   getJobJobIdOutput: { parameters: ofJob, status: 200, response: output },
+  postJobJobIdReceipt: {
+    request: {
+      buyer: {
+        name: "Example Ltd",
+        address: ["1 Example Street", "London"],
+        tax_id: "GB 123 4567 89",
+        reference: "PO 4711",
+      },
+    },
+    parameters: ofJob,
+    status: 200,
+    response: {
+      ...job,
+      id: "c1d6e8a0-2b7f-8c43-9f5e-7a1b2c3d4e5f",
+      path: `${service}/job/c1d6e8a0-2b7f-8c43-9f5e-7a1b2c3d4e5f/output`,
+      receipt_of: jobId,
+    },
+  },
   getJobJobIdDownload: { parameters: ofJob, status: 302 },
   getUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },
   postUnsubscribeToken: { parameters: { token: "not-one-of-ours" }, status: 404 },

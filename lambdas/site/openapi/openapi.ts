@@ -5,6 +5,7 @@ import {
   deliveredConversionRequest,
   invoiceSchema,
   previewRequest,
+  receiptRequest,
 } from "../../http-contract/requests.ts";
 import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import * as responses from "../../http-contract/responses.ts";
@@ -90,6 +91,7 @@ function componentSchemas(): object {
     createRegistry([
       conversionRequest,
       creditRequest,
+      receiptRequest,
       deliveredConversionRequest,
       previewRequest,
       invoiceSchema,

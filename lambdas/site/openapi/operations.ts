@@ -4,6 +4,7 @@ import {
   creditRequest,
   deliveredConversionRequest,
   previewRequest,
+  receiptRequest,
 } from "../../http-contract/requests.ts";
 import { paymentRequestBody } from "../../http-contract/payment/payment-request-body.ts";
 import type { OperationName } from "../../http-contract/routes.ts";
@@ -86,18 +87,19 @@ const challengeHeader = {
 
 const jobLink = { Link: header('The job\'s status, as `rel="status"`, where the PDF was asked for.') };
 
+const printedHeaders = {
+  ...waitHeader,
+  ...jobLink,
+  "Content-Disposition": header("The name of the PDF, where the response is the PDF."),
+};
+
 /** The responses of every endpoint that takes a document. */
 const conversionResponses = {
   // The PDF is no media type here: generators would make the job a union with it, for clients that never request it.
   200: [
     "The job; or the PDF, as `application/pdf`, if the request asks for it.",
     responses.jobStatus,
-    {
-      ...receipt,
-      ...waitHeader,
-      ...jobLink,
-      "Content-Disposition": header("The name of the PDF, where the response is the PDF."),
-    },
+    { ...receipt, ...printedHeaders },
   ],
   202: [
     "The PDF was asked for, and is not ready yet. Send the same request again; it is paid for.",
@@ -360,6 +362,40 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
         responses.tooManyRequests,
         retryAfter,
       ],
+    },
+  },
+  postJobJobIdReceipt: {
+    tag: "Jobs",
+    summary: "A receipt of the purchase, as a PDF",
+    description:
+      "Prints a receipt of what was paid for the document, with seller, buyer, amount and transaction, and answers with the receipt's job, free of charge. The " +
+      "same buyer has the same receipt; there are three different ones. Jobs of corrections and receipts have that of the document that was paid for. A document that was paid for from an account has none.",
+    request: receiptRequest,
+    parameters: [...jobParameter, ...waitParameter, ...outputParameter],
+    responses: {
+      200: [
+        "The receipt's job; or its PDF, as `application/pdf`, if the request asks for it.",
+        responses.jobStatus,
+        printedHeaders,
+      ],
+      202: [
+        "The PDF was asked for, and is not ready yet. Send the same request again.",
+        responses.jobStatus,
+        { ...jobLink, ...retryAfter },
+      ],
+      404: job[404],
+      409: [
+        "The job is not done (`pdf-not-ready`), was paid for from an account (`receipt-of-credit`), or has all its receipts (`receipts-used-up`).",
+        responses.errorDetail,
+      ],
+      ...withBody,
+      422: [
+        `\`job_id\` is not a UUID. ${withBody[422][0]} Where the PDF was asked for and the receipt's job failed: its problem.`,
+        responses.httpValidationError,
+        jobLink,
+        { "application/problem+json": responses.jobProblem },
+      ],
+      ...anywhere,
     },
   },
   getJobJobIdDownload: {

@@ -1,5 +1,6 @@
-import { findOriginal, findTurns } from "../../jobs/correction.ts";
+import { findCorrectionsLeft } from "../../jobs/correction.ts";
 import { jobItemKey, parseJob, type Job } from "../../jobs/job.ts";
+import { hasTakenTurn, readTurn } from "../../jobs/turns.ts";
 import { findPrice, measureDocument } from "../../payments/price.ts";
 import type { Refusal } from "../../payments/protocols/protocol.ts";
 import type { SubmitContext } from "../context.ts";
@@ -27,16 +28,17 @@ export function createFindTurn(
 
   const findCorrected = async (jobId: string): Promise<Job | undefined> => {
     const job = await findJob(jobId);
-    const original = job && findOriginal(job);
-    return original === undefined ? job : findJob(original);
+    const turn = job && readTurn(job);
+    return turn?.rail === "correction" ? findJob(turn.original) : job;
   };
 
   const findFault = (original: Job, jobId: string): string | undefined => {
     if (!original.corrections) return "corrections_not_offered";
     if (original.corrections.until <= clock()) return "correction_too_late";
-    const turns = findTurns(original, clock());
-    if (!turns) return "correction_not_done";
-    return turns.left > 0 || original.corrected_by?.has(jobId) === true ? undefined : "corrections_used_up";
+    const corrections = findCorrectionsLeft(original, clock());
+    if (!corrections) return "correction_not_done";
+    const isOneLeft = corrections.left > 0 || hasTakenTurn(original, "correction", jobId);
+    return isOneLeft ? undefined : "corrections_used_up";
   };
 
   const costsMore = (before: number, after: number): boolean =>

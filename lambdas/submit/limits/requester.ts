@@ -96,7 +96,8 @@ export function isOpenTo(
 }
 
 const doNothing = (): Promise<void> => Promise.resolve();
-const provenRequester: UnprovenRequester = {
+/** A requester who needs no limit, since nobody guesses what they know. */
+export const provenRequester: UnprovenRequester = {
   recordOffer: doNothing,
   assertMayReveal: doNothing,
   recordPurchase: doNothing,

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import { describe, expect, it } from "vitest";
 import { jobStatus, paymentRequired, type JobStatus } from "../../../lambdas/http-contract/responses.ts";
-import { createRefundBook } from "../../../operator/refunds-due.ts";
-import { createFailedJobs } from "../../../operator/failed-jobs.ts";
 import { convert } from "../../../client/client.ts";
-import { Table } from "../../../lambdas/aws/table.ts";
 import { expectInContract } from "./contract.ts";
-import { readJob, sharedHarness, unprintable } from "./harness.ts";
+import { readJob, sharedHarness } from "./harness.ts";
 
 /** Corrections of a bought document, which are free of charge. */
 
 const service = await sharedHarness();
-const table = new Table({ TABLE_NAME: service.dynamoDb.table });
 
 const words = (count: number) => Array.from({ length: count }, () => randomUUID().slice(0, 8));
 const write = (list: readonly string[], more: object = {}) => ({
@@ -48,18 +42,6 @@ async function refuse(body: object, headers: Record<string, string> = {}) {
 const readStatus = async (id: string) =>
   jobStatus.parse(await (await fetch(`${service.url}/job/${id}/status`)).json());
 
-async function change(jobId: string, expression: string, values: Record<string, unknown>) {
-  await new DynamoDBClient({}).send(
-    new UpdateItemCommand({
-      TableName: service.dynamoDb.table,
-      Key: marshall({ pk: `JOB#${jobId}`, sk: "JOB" }),
-      UpdateExpression: expression,
-      ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: marshall(values) }),
-      ...(expression.includes("#state") && { ExpressionAttributeNames: { "#state": "state" } }),
-    }),
-  );
-}
-
 describe("a correction of a bought document", () => {
   it("is printed free of charge, and named by its job", async () => {
     const { list, job } = await buy();
@@ -78,41 +60,10 @@ describe("a correction of a bought document", () => {
     expect((await readStatus(job.id)).corrections?.left).toBe(2);
   });
 
-  it("is the same job when it is sent again, and counts once", async () => {
-    const { list, job } = await buy();
-    const body = correct(list, job.id);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => service.postUntilKnown(body)));
-    const ids = await Promise.all(answers.map(async (answer) => (await readJob(answer)).id));
-    expect(new Set(ids).size).toBe(1);
-    expect((await readJob(await service.post({ data: body.data }))).id).toBe(ids[0]);
-    expect((await readStatus(job.id)).corrections?.left).toBe(2);
-  });
-
   it("is the document itself where nothing has changed", async () => {
     const { body, job } = await buy();
     expect((await readJob(await service.post({ ...body, corrects: job.id }))).id).toBe(job.id);
     expect((await readStatus(job.id)).corrections?.left).toBe(3);
-  });
-
-  it("is printed three times and no more, however many are sent at once", async () => {
-    const { list, job } = await buy();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => service.postUntilKnown(correct(list, job.id))),
-    );
-    const free = answers.filter(({ status }) => status === 200);
-    expect(free).toHaveLength(3);
-    expect(new Set(await Promise.all(free.map(async (answer) => (await readJob(answer)).id))).size).toBe(3);
-    for (const refused of answers.filter(({ status }) => status !== 200)) {
-      expect(refused.status).toBe(402);
-      expect(paymentRequired.parse(await refused.json()).metadata).toMatchObject({
-        error: "corrections_used_up",
-      });
-    }
-    const turns = (await service.items()).filter(({ pk }) =>
-      String(pk).startsWith(`PAYMENT#correction#${job.id}`),
-    );
-    expect(turns.filter(({ state }) => state === "settled")).toHaveLength(3);
-    expect(turns.filter(({ state }) => state === "claimed")).toEqual([]);
   });
 
   it("is compared with what was paid for, not with the last correction", async () => {
@@ -161,20 +112,22 @@ describe("a correction that is not free", () => {
 
   it("is one that comes after an hour", async () => {
     const { list, job } = await buy();
-    await change(job.id, "SET corrections = :over", { ":over": { most: 3, until: Date.now() - 1 } });
+    await service.changeJob(job.id, "SET corrections = :over", {
+      ":over": { most: 3, until: Date.now() - 1 },
+    });
     expect((await readStatus(job.id)).corrections).toBeUndefined();
     expect(await refuse(correct(list, job.id))).toMatchObject({ error: "correction_too_late" });
   });
 
   it("is one of a document that is not printed yet", async () => {
     const { list, job } = await buy();
-    await change(job.id, "SET #state = :processing", { ":processing": "Processing" });
+    await service.changeJob(job.id, "SET #state = :processing", { ":processing": "Processing" });
     expect(await refuse(correct(list, job.id))).toMatchObject({ error: "correction_not_done" });
   });
 
   it("is one of a document that was bought before there were corrections", async () => {
     const { list, job } = await buy();
-    await change(job.id, "REMOVE corrections", {});
+    await service.changeJob(job.id, "REMOVE corrections", {});
     expect(await refuse(correct(list, job.id))).toMatchObject({ error: "corrections_not_offered" });
   });
 
@@ -199,27 +152,5 @@ describe("a correction that the client sends", () => {
     const pdf = await send(write(["corrected", ...list.slice(1)]));
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
     await expect(send(write(words(40)))).rejects.toThrow("40 of the document's 40 words have changed");
-  });
-});
-
-describe("a correction that cannot be printed", () => {
-  it("gives its turn back, takes one when it is tried again, and is no refund", async () => {
-    const { list, job } = await buy();
-    const failing = correct(list, job.id, unprintable);
-    const failed = await service.finished(await readJob(await service.post(failing)));
-    expect(failed.status).toBe("Failed");
-    expect((await readStatus(job.id)).corrections?.left).toBe(3);
-    const refunds = await createRefundBook(table, () => Date.now()).list();
-    expect(refunds.map(({ job_id: id }) => id)).not.toContain(failed.id);
-    const known = await createFailedJobs(table, () => Date.now()).list();
-    expect(known.map(({ job_id: id }) => id)).toContain(failed.id);
-
-    await service.post(failing);
-    expect((await readStatus(job.id)).corrections?.left).toBe(2);
-    await service.finished(failed);
-    for (let turn = 0; turn < 3; turn++)
-      await service.finished(await readJob(await service.post(correct(list, job.id))));
-    expect((await readStatus(job.id)).corrections?.left).toBe(0);
-    expect((await readJob(await service.post(failing))).status).toBe("Failed");
   });
 });

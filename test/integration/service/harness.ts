@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { GetItemCommand, ScanCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetItemCommand, ScanCommand, DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
+import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import {
   decodePaymentRequiredHeader,
   decodePaymentResponseHeader,
@@ -47,6 +47,8 @@ export interface Harness extends LocalService {
   /** Lists all items but jobs, which continue by themselves; locks in their place are included. */
   itemsBesidesJobs(): Promise<Record<string, unknown>[]>;
   item(pk: string, sk: string): Promise<Record<string, unknown> | undefined>;
+  /** Changes a job as nothing outside the service could. @param expression an update of DynamoDB, with `#state` for the state */
+  changeJob(jobId: string, expression: string, values: Readonly<Record<string, unknown>>): Promise<void>;
   /** Keys of all objects in the bucket. */
   objects(): Promise<string[]>;
   sweep(): Promise<void>;
@@ -171,6 +173,18 @@ export async function startHarness(options: LocalServiceOptions = {}): Promise<H
         new GetItemCommand({ TableName, Key: { pk: { S: pk }, sk: { S: sk } }, ConsistentRead: true }),
       );
       return Item && unmarshall(Item);
+    },
+
+    async changeJob(jobId, expression, values) {
+      await dynamoDb.send(
+        new UpdateItemCommand({
+          TableName,
+          Key: marshall({ pk: `JOB#${jobId}`, sk: "JOB" }),
+          UpdateExpression: expression,
+          ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: marshall(values) }),
+          ...(expression.includes("#state") && { ExpressionAttributeNames: { "#state": "state" } }),
+        }),
+      );
     },
 
     async objects() {

@@ -46,6 +46,10 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
     { status: 405, headers: { allow: "GET, POST" }, body: createBody("method-not-allowed") },
   ],
   [
+    new errors.NoReceiptError("receipts-used-up", "Say why."),
+    { status: 409, headers: {}, body: createBody("receipts-used-up") },
+  ],
+  [
     new errors.JobFailedError("Say why.", { id: "a" }, { link: "<b>" }),
     {
       status: 422,

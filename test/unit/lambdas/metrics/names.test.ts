@@ -34,6 +34,11 @@ describe("the metrics of the functions", () => {
     expect(counting).not.toEqual([]);
   });
 
+  it.each(["correction", "receipt"] as const)("count no sale and no revenue of a %s", (rail) => {
+    expect(railMetrics[rail].sold).toMatch(/^Free/);
+    expect(railMetrics[rail].revenue).toBeUndefined();
+  });
+
   it.each(railNames)("count each sale by the rail %s", (rail) => {
     const counted: string[] = [];
     const observe = createPurchaseMetrics({ add: (name) => counted.push(name), publish: () => undefined });

@@ -111,4 +111,14 @@ export const samples: Readonly<
     receipt: {},
     transaction: undefined,
   },
+  receipt: {
+    railData: {
+      original: "0b2f8a52-9f9a-8b6e-9d1c-2c8a7c0f1e11",
+      receipt: "7d0c1b54-31a5-8c7d-a2f4-98f3f0b1c222",
+    },
+    amount: { currency: "DOCUMENTS", value: 0 },
+    payer: undefined,
+    receipt: {},
+    transaction: undefined,
+  },
 };

@@ -54,14 +54,14 @@ it.each([
     "stored",
     {
       ...{ lightning: "lightning", solana: "x402", evm: "evm", card: "card" },
-      ...{ account: "account", correction: "correction" },
+      ...{ account: "account", correction: "correction", receipt: "receipt" },
     },
   ],
   [
     "metric",
     {
       ...{ lightning: "Lightning", solana: "X402", evm: "Evm", card: "Card" },
-      ...{ account: "Account", correction: "Correction" },
+      ...{ account: "Account", correction: "Correction", receipt: "Receipt" },
     },
   ],
   ["section", { lightning: "lightning", solana: "x402", evm: "evm", card: "card" }],

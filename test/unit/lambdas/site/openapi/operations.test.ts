@@ -20,6 +20,7 @@ describe("the operations of the OpenAPI document", () => {
       "GET /job/{job_id}/status": "getJobJobIdStatus",
       "GET /job/{job_id}/output": "getJobJobIdOutput",
       "GET /job/{job_id}/download": "getJobJobIdDownload",
+      "POST /job/{job_id}/receipt": "postJobJobIdReceipt",
       "GET /consent/{token}": "getConsentToken",
       "POST /consent/{token}": "postConsentToken",
       "GET /unsubscribe/{token}": "getUnsubscribeToken",

@@ -1,7 +1,7 @@
 import type { NetworkDefinition } from "../definition.ts";
 
-/** What every function may know of corrections: they cost nothing, so nothing is given back. */
-export const correctionDefinition: NetworkDefinition = {
+/** What every function may know of turns: they cost nothing, so nothing is given back. */
+export const turnDefinition: NetworkDefinition = {
   amount: () => 0,
   decimals: 0,
   payer: () => undefined,
