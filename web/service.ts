@@ -68,10 +68,7 @@ export async function sendDocument(
     case 200:
       return {
         result: "job",
-        job: await parseJson<JobStatus>(
-          response,
-          ({ id, status }) => id !== undefined && status !== undefined,
-        ),
+        job: await parseJob(response),
         settlement: response.headers.get("payment-response") ?? undefined,
       };
     case 402:
@@ -100,7 +97,7 @@ export async function askStatus(jobId: string): Promise<JobStatus | undefined> {
   const response = await reach(`/job/${jobId}/status`);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new ServiceError(await explainResponse(response));
-  return parseJson<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
+  return parseJob(response);
 }
 
 /** Returns the output of a finished job; undefined when it has been deleted. @throws {ServiceError} */
@@ -136,6 +133,11 @@ export async function reach(path: string, init?: RequestInit): Promise<Response>
   } catch {
     throw new ServiceError(explainOutOfReach());
   }
+}
+
+/** Parses the job in an answer. @throws {ServiceError} when it has none */
+export function parseJob(response: Response): Promise<JobStatus> {
+  return parseJson<JobStatus>(response, ({ id, status }) => id !== undefined && status !== undefined);
 }
 
 /**

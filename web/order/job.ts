@@ -1,7 +1,7 @@
 import type { JobOutput, JobStatus } from "../../lambdas/http-contract/responses.ts";
 import { formatSize } from "../counts.ts";
 import { announce, getElement, show, write } from "../elements.ts";
-import { saveReceipt } from "../result/receipt.ts";
+import { giveReceipt } from "../result/receipt.ts";
 import { showCorrections } from "../result/corrections.ts";
 import { showResult } from "../result/result.ts";
 import { askOutput, askStatus, downloadPdf, parseLine } from "../service.ts";
@@ -129,7 +129,7 @@ function showStopped(
   show("failed");
   showContact();
   getElement("failed-receipt").onclick = () => {
-    saveReceipt(order);
+    void giveReceipt(order);
   };
   const leave = getElement("leave", HTMLButtonElement);
   leave.textContent =

@@ -13,7 +13,7 @@ import type { Order } from "../order/storage/orders.ts";
 import { openOrder } from "../order/purchase.ts";
 import { askOutput, ServiceError } from "../service.ts";
 import { updateForm } from "../views.ts";
-import { saveReceipt } from "./receipt.ts";
+import { giveReceipt } from "./receipt.ts";
 import { formatTime, translate } from "../words/translate.ts";
 
 /** The documents that were sent from this browser: those that are under way, and those whose PDFs the service may still keep. */
@@ -113,7 +113,7 @@ function createActions(order: Order): HTMLButtonElement[] {
     openOrder(key);
   });
   const receipt = createButton(translate("Receipt"), () => {
-    saveReceipt(order);
+    void giveReceipt(order);
   });
   const remove = createButton(translate("Delete"), () => {
     if (!isSure(order)) return;

@@ -1,31 +1,35 @@
 import { formatPages } from "../counts.ts";
 import { chooseFileName } from "./file-name.ts";
+import { saveFile } from "./save-file.ts";
+import { createLazyPart } from "../load-part.ts";
 import type { Order, SeenPayment } from "../order/storage/orders.ts";
 
 /** The receipt of a document: the payments that this browser has seen, and the service's facts about the PDF. */
 
-/** Gives the receipt to be kept, as a file of plain text. */
-export function saveReceipt(order: Order): void {
-  const url = URL.createObjectURL(
-    new Blob(
-      [
-        formatReceipt(order, {
-          origin: location.origin,
-          seller: readSaid("seller"),
-          contact: readSaid("contact"),
-        }),
-      ],
-      { type: "text/plain;charset=utf-8" },
-    ),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `receipt-${(order.pdf ? chooseFileName(order.pdf.document_name, order.title) : (order.jobId ?? "document")).replace(/\.pdf$/i, "")}.txt`;
-  link.click();
-  // Once the browser has begun to save it.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 60_000);
+const loadDialog = createLazyPart(() => import("./receipt-dialog.ts"));
+
+/** Gives the receipt to be kept: the service's PDF, with the buyer's details, or a file of plain text, where there is no PDF or the service is out of reach. */
+export async function giveReceipt(order: Order): Promise<void> {
+  const { jobId, pdf, payment } = order;
+  const saveText = (): void => {
+    saveReceipt(order);
+  };
+  const dialog = jobId === undefined || !pdf ? undefined : await loadDialog().catch(() => undefined);
+  if (!dialog || jobId === undefined) {
+    saveText();
+    return;
+  }
+  // What a payment is found by comes first (rail.ts).
+  const transaction = payment?.facts[0]?.[1];
+  dialog.openReceipt({ jobId, transaction }, saveText);
+}
+
+/** Gives the receipt as a file of plain text. */
+function saveReceipt(order: Order): void {
+  const shop = { origin: location.origin, seller: readSaid("seller"), contact: readSaid("contact") };
+  const text = new Blob([formatReceipt(order, shop)], { type: "text/plain;charset=utf-8" });
+  const name = order.pdf ? chooseFileName(order.pdf.document_name, order.title) : (order.jobId ?? "document");
+  saveFile(text, `receipt-${name.replace(/\.pdf$/i, "")}.txt`);
 }
 
 /** Formats the receipt. @param shop the service's origin, without a slash at its end; its seller and contact, empty if nobody is named */

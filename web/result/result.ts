@@ -6,7 +6,7 @@ import type { Order } from "../order/storage/orders.ts";
 import { view } from "../views.ts";
 import { showWarnings } from "../warnings.ts";
 import { chooseFileName } from "./file-name.ts";
-import { saveReceipt } from "./receipt.ts";
+import { giveReceipt } from "./receipt.ts";
 import { translate } from "../words/translate.ts";
 
 /** The finished PDF in the page, to be seen and downloaded, and the receipt. */
@@ -30,7 +30,7 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
     order.payment ? translate("Paid: {amount}.", { amount: order.payment.amount }) : "",
   );
   getElement("receipt").onclick = () => {
-    saveReceipt(order);
+    void giveReceipt(order);
   };
   offerLink(order);
   // Phones show no PDF within a page, or its first page alone.

@@ -28,6 +28,8 @@ const errorWords: Partial<Record<ErrorCode, PlainMessage>> = {
     "Too many payments from your network were refused this hour. Do not sign another one. Pay another way.",
   "invoices-too-many": "Too many invoices were made for this document. Pay another way.",
   "invoice-pending": "The invoice is being created.",
+  "receipt-of-credit": "This document was paid for with credit. The receipt is that of the credit.",
+  "receipts-used-up": "Three different receipts of this document were made, which is all there are.",
   busy: "The service is busy at the moment. Nothing is lost, so do not pay again.",
   "response-too-slow": "The response took too long. Nothing is lost, so do not pay again.",
   "payment-pending": "The payment is being settled, and its outcome is not known yet. Do not pay again.",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
+import { readPdf } from "../document/read-pdf.ts";
 import { inaccessible, startSite } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
 import { formPages, waitUntilVisible } from "./form-pages.ts";
@@ -10,8 +11,14 @@ const { service, browser } = await startSite();
 
 const { written, asked } = formPages(service, browser);
 
+/** Saves the receipt that a button gives as text. */
 async function downloadReceipt(page: Page, button: string): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click(button)]);
+  await page.click(button);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click("dialog >> text=Save as text"),
+  ]);
+  await page.click("dialog >> text=Close");
   expect(download.suggestedFilename()).toMatch(/^receipt-[\p{L}\p{N}-]+\.txt$/u);
   expect(download.suggestedFilename()).not.toBe("receipt-document.txt");
   const chunks = await (await download.createReadStream()).toArray();
@@ -80,6 +87,38 @@ describe("the page after payment", () => {
     const usdc = await downloadReceipt(otherPage, "#receipt");
     expect(usdc).toMatch(/^Paid: +0\.01 USDC on Solana$/m);
     expect(usdc).toMatch(/^Transaction: [1-9A-HJ-NP-Za-km-z]{80,90}$/m);
+  });
+
+  it("gives a receipt as a PDF with what its buyer says, which this browser keeps", async () => {
+    const page = await asked();
+    await page.click("#wallets button");
+    await waitUntilVisible(page, "result");
+    await page.click("#receipt");
+    await page.fill("#receipt-name", "Example Ltd");
+    await page.fill("#receipt-address", "1 Example Street\n\nLondon");
+    await page.fill("#receipt-reference", "PO 4711");
+    expect(await inaccessible(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.click("dialog >> text=Save as PDF"),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^receipt-.*\.pdf$/);
+    const pdf = Buffer.concat((await (await download.createReadStream()).toArray()) as Buffer[]);
+    const text = (await readPdf(pdf)).text.join("\n");
+    for (const shown of ["Example Ltd", "1 Example Street", "London", "PO 4711", "0.01 USDC"])
+      expect(text).toContain(shown);
+    expect(text.replace(/\s/g, "")).toMatch(/Transaction[1-9A-HJ-NP-Za-km-z]{80}/);
+    await page.waitForSelector("dialog", { state: "detached" });
+
+    await page.click("#receipt");
+    expect(await page.inputValue("#receipt-address")).toBe("1 Example Street\nLondon");
+    expect(await page.inputValue("#receipt-reference")).toBe("");
+    await page.route("**/job/*/receipt", (route) => route.fulfill({ status: 404 }));
+    await page.click("dialog >> text=Save as PDF");
+    await page.waitForSelector("dialog >> text=does not know this purchase any more");
+    expect(await inaccessible(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("receipt");
   });
 
   it("gives a link for others, with the words until when it works", async () => {

@@ -31,7 +31,7 @@ export interface Rail {
 export interface Payment {
   /** Such as `5 sats over Lightning`. */
   readonly amount: string;
-  /** Its proofs outside the page, by name: a transaction, the hash of a payment. */
+  /** Its proofs outside the page, by name. First what it is found by: a transaction, or the hash of a payment. */
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** False where nothing proves that it was this payment that bought the document. */
   readonly isProven?: boolean;

@@ -561,6 +561,21 @@ export const words: Words = {
     "الافتراضي US Letter؛ والشرائح 16:9 وأفقية دائمًا.",
   "Edit it and print it again": "التعديل والطباعة من جديد",
   "This correction is not free. {reason}": "هذا التصحيح ليس مجانيًا. {reason}",
+  "Buyer: person or company": "المشتري: شخص أو شركة",
+  Address: "العنوان",
+  "Tax ID": "الرقم الضريبي",
+  "Your reference, such as an order number": "مرجعك، مثل رقم الطلب",
+  "Save as PDF": "حفظ بصيغة PDF",
+  "Save as text": "حفظ كنص",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "يمكن ترك جميع الحقول فارغة. تبقى في هذا المتصفح وعلى الإيصال.",
+  "The receipt is being made …": "يجري إنشاء الإيصال…",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "لم تعد الخدمة تعرف عملية الشراء هذه. احفظ الإيصال كنص.",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "دُفع ثمن هذا المستند من الرصيد. والإيصال هو إيصال الرصيد.",
+  "Three different receipts of this document were made, which is all there are.":
+    "أُنشئت ثلاثة إيصالات مختلفة لهذا المستند، ولا يوجد أكثر منها.",
   "{count} pages": {
     zero: "لا صفحات",
     one: "صفحة واحدة",

@@ -546,6 +546,21 @@ export const words: Words = {
     "默认为美国信纸；幻灯片为 16:9，且始终为横向。",
   "Edit it and print it again": "修改并重新打印",
   "This correction is not free. {reason}": "此修正不免费。{reason}",
+  "Buyer: person or company": "买方（个人或公司）",
+  Address: "地址",
+  "Tax ID": "税号",
+  "Your reference, such as an order number": "您的参考号，例如订单号",
+  "Save as PDF": "保存为 PDF",
+  "Save as text": "保存为文本",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "所有栏目均可留空。内容只保留在此浏览器和收据上。",
+  "The receipt is being made …": "正在生成收据……",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "服务已没有此次购买的记录。请将收据保存为文本。",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "此文档是用额度支付的。收据即购买该额度的收据。",
+  "Three different receipts of this document were made, which is all there are.":
+    "此文档已生成三份不同的收据，不能再生成更多。",
   "{count} pages": { other: "{count} 页" },
   "Your key has {count} documents left.": { other: "您的密钥还可支付 {count} 份文档。" },
   "Choose how to pay for {count} documents.": { other: "请选择 {count} 份文档的付款方式。" },

@@ -576,6 +576,21 @@ export const words: Words = {
     "US Letter par défaut ; les diapositives sont en 16:9, et toujours en paysage.",
   "Edit it and print it again": "Modifier et réimprimer",
   "This correction is not free. {reason}": "Cette correction n’est pas gratuite. {reason}",
+  "Buyer: person or company": "Acheteur : personne ou entreprise",
+  Address: "Adresse",
+  "Tax ID": "Numéro fiscal",
+  "Your reference, such as an order number": "Votre référence, par exemple un numéro de commande",
+  "Save as PDF": "Enregistrer en PDF",
+  "Save as text": "Enregistrer en texte",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "Tous les champs peuvent rester vides. Ils restent dans ce navigateur et sur le reçu.",
+  "The receipt is being made …": "Le reçu est en cours de création…",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "Le service ne connaît plus cet achat. Enregistrez le reçu en texte.",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "Ce document a été payé avec du crédit. Le reçu est celui du crédit.",
+  "Three different receipts of this document were made, which is all there are.":
+    "Trois reçus différents de ce document ont été créés ; il n’y en a pas davantage.",
   "{count} pages": { one: "{count} page", other: "{count} pages" },
   "Your key has {count} documents left.": {
     one: "Il reste {count} document sur votre clé.",

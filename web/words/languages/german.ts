@@ -578,6 +578,21 @@ export const words = {
     "Standard ist US Letter; Folien haben 16:9 und sind immer im Querformat.",
   "Edit it and print it again": "Bearbeiten und neu drucken",
   "This correction is not free. {reason}": "Diese Korrektur ist nicht kostenlos. {reason}",
+  "Buyer: person or company": "Käufer: Person oder Firma",
+  Address: "Adresse",
+  "Tax ID": "Steuernummer",
+  "Your reference, such as an order number": "Ihr Zeichen, etwa eine Bestellnummer",
+  "Save as PDF": "Als PDF speichern",
+  "Save as text": "Als Text speichern",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "Alle Felder können leer bleiben. Sie bleiben in diesem Browser und auf der Quittung.",
+  "The receipt is being made …": "Die Quittung wird erstellt …",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "Der Dienst kennt diesen Kauf nicht mehr. Speichern Sie die Quittung als Text.",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "Dieses Dokument wurde mit Guthaben bezahlt. Die Quittung ist die des Guthabens.",
+  "Three different receipts of this document were made, which is all there are.":
+    "Von diesem Dokument wurden drei verschiedene Quittungen erstellt; mehr gibt es nicht.",
   "{count} pages": { one: "{count} Seite", other: "{count} Seiten" },
   "Your key has {count} documents left.": {
     one: "Ihr Schlüssel reicht noch für {count} Dokument.",

@@ -567,6 +567,21 @@ export const words: Words = {
     "標準は US レターです。スライドは 16:9 で、常に横向きです。",
   "Edit it and print it again": "編集して再印刷",
   "This correction is not free. {reason}": "この修正は無料ではありません。{reason}",
+  "Buyer: person or company": "購入者（個人または会社）",
+  Address: "住所",
+  "Tax ID": "税務番号",
+  "Your reference, such as an order number": "貴社の参照番号（注文番号など）",
+  "Save as PDF": "PDF として保存",
+  "Save as text": "テキストとして保存",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "すべて空欄でもかまいません。入力内容はこのブラウザーと領収書にだけ残ります。",
+  "The receipt is being made …": "領収書を作成しています…",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "この購入の記録はサービスにもうありません。領収書をテキストとして保存してください。",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "この文書はクレジットで支払われました。領収書はクレジット購入時のものです。",
+  "Three different receipts of this document were made, which is all there are.":
+    "この文書の領収書はすでに 3 種類作成されており、これ以上は作成できません。",
   "{count} pages": { other: "{count} ページ" },
   "Your key has {count} documents left.": { other: "キーの残りは {count} 文書分です。" },
   "Choose how to pay for {count} documents.": { other: "{count} 文書分の支払い方法を選んでください。" },

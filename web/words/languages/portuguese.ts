@@ -569,6 +569,21 @@ export const words: Words = {
     "US Letter por padrão; slides são 16:9 e sempre na horizontal.",
   "Edit it and print it again": "Editar e imprimir de novo",
   "This correction is not free. {reason}": "Esta correção não é gratuita. {reason}",
+  "Buyer: person or company": "Comprador: pessoa ou empresa",
+  Address: "Endereço",
+  "Tax ID": "Número fiscal",
+  "Your reference, such as an order number": "Sua referência, por exemplo um número de pedido",
+  "Save as PDF": "Salvar como PDF",
+  "Save as text": "Salvar como texto",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "Todos os campos podem ficar vazios. Eles ficam neste navegador e no recibo.",
+  "The receipt is being made …": "O recibo está sendo criado…",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "O serviço não conhece mais esta compra. Salve o recibo como texto.",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "Este documento foi pago com crédito. O recibo é o do crédito.",
+  "Three different receipts of this document were made, which is all there are.":
+    "Três recibos diferentes deste documento foram criados; não há mais.",
   "{count} pages": { one: "{count} página", other: "{count} páginas" },
   "Your key has {count} documents left.": {
     one: "Sua chave ainda tem {count} documento.",

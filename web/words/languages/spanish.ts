@@ -572,6 +572,21 @@ export const words: Words = {
     "US Letter por defecto; las diapositivas son 16:9 y siempre horizontales.",
   "Edit it and print it again": "Editar e imprimir de nuevo",
   "This correction is not free. {reason}": "Esta corrección no es gratis. {reason}",
+  "Buyer: person or company": "Comprador: persona o empresa",
+  Address: "Dirección",
+  "Tax ID": "Número fiscal",
+  "Your reference, such as an order number": "Su referencia, por ejemplo un número de pedido",
+  "Save as PDF": "Guardar como PDF",
+  "Save as text": "Guardar como texto",
+  "All fields may be empty. They stay in this browser, and on the receipt.":
+    "Todos los campos pueden quedar vacíos. Se quedan en este navegador y en el recibo.",
+  "The receipt is being made …": "El recibo se está creando…",
+  "The service does not know this purchase any more. Save the receipt as text.":
+    "El servicio ya no conoce esta compra. Guarde el recibo como texto.",
+  "This document was paid for with credit. The receipt is that of the credit.":
+    "Este documento se pagó con crédito. El recibo es el del crédito.",
+  "Three different receipts of this document were made, which is all there are.":
+    "De este documento se han creado tres recibos distintos; no hay más.",
   "{count} pages": { one: "{count} página", other: "{count} páginas" },
   "Your key has {count} documents left.": {
     one: "A tu clave le queda {count} documento.",
