@@ -86,6 +86,26 @@ describe("a document with a brand", () => {
     ).toHaveLength(1);
   });
 
+  it("has a letterhead that reaches all edges of its sheet", async () => {
+    const field =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297"><rect width="210" height="297" fill="red"/></svg>';
+    const { pdf } = await printUncached({
+      markdown,
+      meta: {},
+      brand: { letterhead: toSvgUri(field) },
+    });
+    const scale = mupdf.Matrix.scale(600 / 72, 600 / 72);
+    const pixmap = open(pdf).loadPage(0).toPixmap(scale, mupdf.ColorSpace.DeviceRGB);
+    const [width, height] = [pixmap.getWidth(), pixmap.getHeight()];
+    const pixels = pixmap.getPixels();
+    const colourAt = (x: number, y: number) => [
+      ...pixels.slice(y * pixmap.getStride() + 3 * x, y * pixmap.getStride() + 3 * x + 3),
+    ];
+    // Some readers round the edge itself.
+    const edges = [colourAt(1, 300), colourAt(width - 2, 300), colourAt(300, 1), colourAt(300, height - 2)];
+    expect(edges).toEqual(edges.map(() => [255, 0, 0]));
+  });
+
   it("is told of a letterhead in PDF that can't be drawn, or has another form than its pages", async () => {
     const print = (letterhead: Uint8Array, layout = {}) =>
       printUncached({ markdown, meta: {}, layout, brand: { letterhead: toPdfUri(letterhead) } });

@@ -9,6 +9,10 @@ export function formatBrandRules({ faces, letterhead, rules }: BrandLook, { shee
   return `\n${faces}${letterhead.length === 0 ? "" : formatLetterhead(letterhead, sheet)}\n${own}\n`;
 }
 
+/** What a picture reaches beyond the edge of its sheet, in mm: Chromium rounds the sizes of pages and of backgrounds to pixels, which left white lines. */
+const bleed = 0.6;
+const nearEdge = 0.1;
+
 /**
  * Formats the images behind every page. They are placed from the corner of the text. Covers have a design of their own, and turned pages another form.
  * Chromium does not repeat shorter lists here, as it does elsewhere (CSS Backgrounds 3, section 2.1).
@@ -17,10 +21,11 @@ function formatLetterhead(
   pictures: readonly LetterheadPicture[],
   { width, height, margins, binding }: Look["sheet"],
 ): string {
-  const placed = pictures.map(({ address, place = { left: 0, top: 0, width, height } }) => ({
-    address,
-    ...place,
-  }));
+  const placed = pictures.map(({ address, place = { left: 0, top: 0, width, height } }) => {
+    const [left, across] = addBleed(place.left, place.width, width);
+    const [top, down] = addBleed(place.top, place.height, height);
+    return { address, left, top, width: across, height: down };
+  });
   const list = (format: (picture: (typeof placed)[number]) => string): string =>
     placed.map(format).join(", ");
   const place = (before: number): string =>
@@ -32,6 +37,13 @@ function formatLetterhead(
 @page slip-below { ${place(0)} }
 @page cover { background-image: none; }
 @page turned { background-image: none; }`;
+}
+
+/** Has a picture that reaches an edge of its sheet reach beyond it. @returns its new beginning and length, in mm */
+function addBleed(from: number, length: number, edge: number): readonly [from: number, length: number] {
+  const before = from < nearEdge ? bleed : 0;
+  const behind = from + length > edge - nearEdge ? bleed : 0;
+  return [from - before, length + before + behind];
 }
 
 function mm(length: number): string {
