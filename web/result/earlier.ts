@@ -35,7 +35,9 @@ export function startEarlier(): void {
   const section = getElement("earlier");
   for (const kind of ["focusin", "pointerdown"])
     document.addEventListener(kind, ({ target }) => {
-      if (target instanceof Node && !section.contains(target)) close();
+      // A receipt's dialog is over the list, and leads back to it.
+      const isOver = target instanceof Element && target.closest("dialog") !== null;
+      if (target instanceof Node && !section.contains(target) && !isOver) close();
     });
   section.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
