@@ -38,7 +38,8 @@ export function createCardPayer(show: (page: CardPage) => void): Payer {
         everyMs: askEveryMs,
         expiresAt,
         expired:
-          "The page to pay on is over, and was not paid. Nothing was charged. Run the command again for a new one.",
+          "The page to pay on is over, and the service has seen no payment. One that was begun in time may still arrive, within 15 minutes: " +
+          "if you paid, do not pay again. The same request finds the payment, or gets a new page.",
       });
     },
   };

@@ -61,7 +61,8 @@ export function createLightningPayer(payInvoice: PayInvoice): Payer {
       return sendUntilPaid(purchase, {
         everyMs: askEveryMs,
         expiresAt,
-        expired: `The invoice has expired unpaid. Nothing was charged. ${doubt}`.trim(),
+        expired:
+          `The invoice has expired, and the service has seen no payment. If you paid it, do not pay again: the same request finds the payment. ${doubt}`.trim(),
         onUnpaid() {
           if (doubt === "") return;
           const reason = `${doubt} The service has seen no payment yet; we ask it until ${expiresAt.toISOString()}.`;

@@ -220,7 +220,7 @@ export const paymentRequired = z
       error_description: z
         .string()
         .optional()
-        .meta({ description: "The same for a person, and what to do. Nothing was charged." }),
+        .meta({ description: "The same for a person, and what to do. This request charged nothing." }),
       unchecked_payment_methods: z
         .array(z.enum(paymentMethods))
         .optional()

@@ -68,7 +68,7 @@ export async function paymentNeededResult(
   const lines = [
     ...(presented && why !== undefined ? [`The payment was refused: ${why}`] : []),
     ...(corrects && !presented && why !== undefined ? [`The correction is not free: ${why}`] : []),
-    `It costs ${formatPrices(required).join(" or ")}. Nothing was charged.`,
+    `It costs ${formatPrices(required).join(" or ")}. This call charged nothing.`,
     ...(invoice === undefined
       ? []
       : [

@@ -10,7 +10,7 @@ import type { BrowserWallet } from "../x402/browser-wallet.ts";
 import { explainUnsigned, signOffer } from "../x402/sign-offer.ts";
 import { createWalletDrawer } from "../x402/wallet-buttons.ts";
 import { listWallets, watchWallets } from "../x402/wallets.ts";
-import { keepCredit, readKeptCredit, type PendingPack } from "./kept.ts";
+import { keepPack, readKeptCredit, type PendingPack } from "./kept.ts";
 import { askCheckout, askPack, UnreadableError, type PaidPack } from "./packs.ts";
 import {
   createActions,
@@ -39,6 +39,8 @@ interface SignedPack {
 }
 
 const askAgainMs = 3_000;
+/** Of so many questions whether a pack is paid for, one is about all that were begun. */
+const askAllEvery = 10;
 
 const explainUncertain = (): string =>
   translate("We can't tell now whether this credit is paid for. Do not pay again. This page keeps asking.");
@@ -49,11 +51,9 @@ const explainUncertain = (): string =>
  */
 export async function buyPack(documents: number, isCurrent: () => boolean): Promise<PackOutcome> {
   const { pending: begun } = readKeptCredit();
-  const pending: PendingPack =
-    begun && (begun.proof || begun.documents === documents)
-      ? begun
-      : { order: crypto.randomUUID(), documents };
-  const isKept = keepCredit({ pending });
+  const pending = begun.find(({ proof }) => proof) ??
+    begun.find((pack) => pack.documents === documents) ?? { order: crypto.randomUUID(), documents };
+  const isKept = keepPack(pending);
   if (pending.proof) return sendPayment(pending, isCurrent);
   try {
     const answer = await askPack(pending);
@@ -62,13 +62,6 @@ export async function buyPack(documents: number, isCurrent: () => boolean): Prom
   } catch (error) {
     return { result: "back", fault: explain(error) };
   }
-}
-
-/** Goes on with a pack that may have been paid for in another tab, or before the page was closed. @returns undefined, too, while it is not */
-export async function resumePack(pending: PendingPack, isCurrent: () => boolean): Promise<PackOutcome> {
-  if (pending.proof) return sendPayment(pending, isCurrent);
-  const answer = await askPack(pending).catch(() => undefined);
-  return answer?.result === "bought" ? answer : undefined;
 }
 
 /** Shows the ways to pay for a pack, until it is paid for. @param refusal why a payment was not accepted */
@@ -115,7 +108,7 @@ async function showOffers(
         showFault(explain(error));
       });
     try {
-      return await Promise.race([wallets.signed, waitUntilBought(pending, isShown)]);
+      return await Promise.race([wallets.signed, waitUntilBought(isShown, pending)]);
     } finally {
       wallets.close();
     }
@@ -204,8 +197,8 @@ async function signPack(pending: PendingPack, wallet: BrowserWallet): Promise<Si
   if (mayBePaid(response)) throw new ServiceError(explainUncertain());
   const { headers } = await signOffer(wallet, response);
   // What another tab has sent meanwhile comes first: this payment is not sent then, and moves nothing.
-  const { pending: now } = readKeptCredit();
-  const proof = now?.order === pending.order && now.proof ? now.proof : headers;
+  const now = readKeptCredit().pending.find(({ order }) => order === pending.order);
+  const proof = now?.proof ?? headers;
   return { result: "signed", pending: { ...pending, proof } };
 }
 
@@ -215,8 +208,8 @@ function mayBePaid({ offers }: OffersResponse): boolean {
 }
 
 /** Sends a signed payment, the same request again until it is known what became of it. */
-async function sendPayment(pending: PendingPack, isCurrent: () => boolean): Promise<PackOutcome> {
-  const isKept = keepCredit({ pending });
+export async function sendPayment(pending: PendingPack, isCurrent: () => boolean): Promise<PackOutcome> {
+  const isKept = keepPack(pending);
   const fault = createFault();
   const answer = await showStep(isCurrent, async ({ isShown, back }) => {
     const waiting = createHint(translate("Your wallet has signed. Waiting for the payment …"));
@@ -238,7 +231,7 @@ async function sendPayment(pending: PendingPack, isCurrent: () => boolean): Prom
   if (!answer || !isCurrent()) return undefined;
   if ("result" in answer && answer.result !== "offers") return answer;
   const unpaid = { ...pending, proof: undefined };
-  keepCredit({ pending: unpaid });
+  keepPack(unpaid);
   if (answer instanceof UnreadableError) {
     const fault = translate("The payment was not accepted. {reason}", { reason: answer.message });
     return { result: "back", fault };
@@ -251,26 +244,43 @@ async function sendPayment(pending: PendingPack, isCurrent: () => boolean): Prom
   return showOffers(unpaid, answer, isCurrent, { isKept, refusal });
 }
 
-/** Asks for the pack from time to time, and at once when the page is looked at again. @returns undefined once the step is over */
-async function waitUntilBought(pending: PendingPack, isShown: () => boolean): Promise<PaidPack | undefined> {
-  while (isShown()) {
-    await pauseUntilSeen();
-    const answer = isShown() && (await askPack(pending).catch(() => undefined));
-    if (answer && answer.result === "bought") return answer;
+/**
+ * Asks from time to time whether a pack is paid for, and at once when the page is looked at again.
+ * @param offered is asked for each time, and all others that were begun now and then
+ * @returns undefined once the step is over
+ */
+export async function waitUntilBought(
+  isShown: () => boolean,
+  offered?: PendingPack,
+): Promise<PaidPack | undefined> {
+  for (let turn = 0; isShown(); turn = (await pauseUntilSeen()) ? 0 : turn + 1) {
+    const others = turn % askAllEvery === 0 ? readKeptCredit().pending : [];
+    const packs = [offered ?? [], others.filter(({ order }) => order !== offered?.order)].flat();
+    for (const pack of packs) {
+      const answer = await askPack(pack).catch(() => undefined);
+      if (!isShown()) return undefined;
+      if (answer?.result === "bought") return answer;
+    }
   }
   return undefined;
 }
 
-function pauseUntilSeen(): Promise<void> {
+/** Waits while the page is not looked at, or a little. @returns whether it has just come into sight */
+function pauseUntilSeen(): Promise<boolean> {
   return new Promise((resolve) => {
-    const done = (): void => {
+    const end = (isSeen: boolean): void => {
       if (document.hidden) return;
-      document.removeEventListener("visibilitychange", done);
+      document.removeEventListener("visibilitychange", endSeen);
       clearTimeout(timer);
-      resolve();
+      resolve(isSeen);
     };
-    const timer = setTimeout(done, askAgainMs);
-    document.addEventListener("visibilitychange", done);
+    const endSeen = (): void => {
+      end(true);
+    };
+    const timer = setTimeout(() => {
+      end(false);
+    }, askAgainMs);
+    document.addEventListener("visibilitychange", endSeen);
   });
 }
 

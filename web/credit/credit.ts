@@ -2,8 +2,8 @@ import { createButton, createElement } from "../create-element.ts";
 import { announce, getElement } from "../elements.ts";
 import { createLinkButton } from "../link-button.ts";
 import { translate, translateCount } from "../words/translate.ts";
-import { buyPack, resumePack, type PackOutcome } from "./buy-pack.ts";
-import { keepCredit, readKeptCredit } from "./kept.ts";
+import { buyPack, sendPayment, waitUntilBought, type PackOutcome } from "./buy-pack.ts";
+import { forgetKey, keepBoughtPack, keepKey, readKeptCredit } from "./kept.ts";
 import { askCredit, type PaidPack } from "./packs.ts";
 import {
   createActions,
@@ -30,9 +30,9 @@ const explainUnknownKey = (): string =>
 
 /** Shows how credit pays for a document. */
 export async function showCredit(purchase: CreditPurchase): Promise<void> {
-  const { pending } = readKeptCredit();
-  if (!pending?.proof) showChoices(purchase);
-  if (pending) showOutcome(await resumePack(pending, purchase.isCurrent), purchase);
+  const signed = readKeptCredit().pending.find(({ proof }) => proof);
+  if (signed) showOutcome(await sendPayment(signed, purchase.isCurrent), purchase);
+  else showChoices(purchase);
 }
 
 /** Shows what became of a pack. */
@@ -43,20 +43,24 @@ function showOutcome(outcome: PackOutcome, purchase: CreditPurchase): void {
 }
 
 function showChoices(purchase: CreditPurchase, fault = ""): void {
-  const { key } = readKeptCredit();
+  const { keys } = readKeptCredit();
   const { packs: sizes = "", cards } = document.body.dataset;
   const packs = sizes.split(" ").filter((text) => text !== "");
   const explanation = cards
     ? translate("Buy credit by card once, and pay for each document with a key.")
     : translate("Buy credit once, and pay for each document with a key.");
-  fillStep(
+  const isShown = fillStep(
     translate(cards ? "Card: pay once for many" : "Pay once for many"),
     ...(fault === "" ? [] : [createFault(fault)]),
-    ...(key === undefined ? [] : [createKeptKey(key, purchase)]),
+    ...keys.map((key) => createKeptKey(key, purchase)),
     createElement("p", {}, explanation),
     createActions(...packs.map((documents) => createPackButton(documents, purchase))),
     createKeyField(purchase),
   );
+  // What was begun may be paid for meanwhile: on a card's page in another tab, or before this page was closed.
+  void waitUntilBought(() => isShown() && purchase.isCurrent()).then((bought) => {
+    showOutcome(bought, purchase);
+  });
 }
 
 function createPackButton(documents: string, purchase: CreditPurchase): HTMLElement {
@@ -67,7 +71,7 @@ function createPackButton(documents: string, purchase: CreditPurchase): HTMLElem
   });
 }
 
-/** Creates what pays with the key that this browser keeps. */
+/** Creates what pays with a key that this browser keeps. */
 function createKeptKey(key: string, purchase: CreditPurchase): HTMLElement {
   const left = createElement("p", {}, translate("Your key is kept in this browser."));
   void askCredit(key)
@@ -85,7 +89,7 @@ function createKeptKey(key: string, purchase: CreditPurchase): HTMLElement {
     .catch(() => undefined);
   const pay = (): void => void spend(key, purchase);
   const forget = (): void => {
-    keepCredit({ key: undefined });
+    forgetKey(key);
     showChoices(purchase);
   };
   return createElement(
@@ -131,7 +135,7 @@ async function spend(key: string, purchase: CreditPurchase): Promise<void> {
       showChoices(purchase, explainUnknownKey());
       return;
     }
-    keepCredit({ key });
+    keepKey(key);
     if (credit.frozen)
       showChoices(purchase, translate("This key is frozen, as after a refund. Ask the operator."));
     else if (credit.credit === 0) showChoices(purchase, translate("Nothing is left of this key."));
@@ -142,8 +146,8 @@ async function spend(key: string, purchase: CreditPurchase): Promise<void> {
 }
 
 /** Shows the key of a pack that is paid for. */
-function showBought({ pack: { key, credit } }: PaidPack, purchase: CreditPurchase): void {
-  keepCredit({ key, pending: undefined });
+function showBought({ pack: { key, credit, documents } }: PaidPack, purchase: CreditPurchase): void {
+  keepBoughtPack(documents, key);
   const pay = (): void => void spend(key, purchase);
   const file = URL.createObjectURL(new Blob([`${key}\n`], { type: "text/plain" }));
   const download = createLink(translate("Download"), file);

@@ -6,11 +6,16 @@ import { translate } from "../words/translate.ts";
 
 /** The parts that the steps of credit are made of. */
 
-/** Shows a step of credit in the place of the one before. */
-export function fillStep(heading: string, ...content: readonly HTMLElement[]): void {
+/** Counts the steps that were shown. */
+let steps = 0;
+
+/** Shows a step of credit in the place of the one before. @returns whether it is still shown */
+export function fillStep(heading: string, ...content: readonly HTMLElement[]): () => boolean {
+  const own = ++steps;
   const section = getElement("credit");
   section.replaceChildren(createElement("h3", { id: "credit-heading" }, heading), ...content);
   section.hidden = false;
+  return () => own === steps;
 }
 
 /** Creates the place of what went wrong; hidden while it is empty. */

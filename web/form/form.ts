@@ -16,6 +16,7 @@ import type { Draft } from "../drafts/records.ts";
 import { startDrafts, updateDrafts } from "../drafts/panel.ts";
 import { keepPictures, listPictureIds, openPictures, pictureEvents } from "../pictures/kept.ts";
 import { createLazyPart } from "../load-part.ts";
+import { keepCarriedKey } from "../order/storage/carried-key.ts";
 import { runWhenIdle } from "../when-idle.ts";
 import { loadFiles } from "./load-files.ts";
 import {
@@ -33,7 +34,8 @@ import { loadEditor } from "./load-editor.ts";
 import { countBytes, countMegabytes, maxBytes } from "./size.ts";
 import { startTaking } from "./take.ts";
 import { getTextField } from "./text.ts";
-import { countPreviewPages, readPreviewTitle, updatePreview } from "../preview/load.ts";
+import { countPreviewPages, findPreviewPages, readPreviewTitle, updatePreview } from "../preview/load.ts";
+import type { LaidOutPages } from "../preview/preview.ts";
 import { readTitle, showPrintedTitle, updateBar } from "../workspace/bar.ts";
 import { startDivider } from "../workspace/divider.ts";
 import { openText, startFaces } from "../workspace/faces.ts";
@@ -56,8 +58,11 @@ export interface SentDocument {
   readonly pages: number | undefined;
   /** Of the body. */
   readonly bytes: number;
+  /** Returns its pages, as long as the preview shows them. */
+  readonly findPages: () => LaidOutPages | undefined;
 }
 
+const loadCarried = createLazyPart(() => import("./carried.ts"));
 const loadUnneeded = createLazyPart(() => import("../drafts/unneeded-pictures.ts"), true);
 /** Characters of a text that takes longer to store than a key to press. */
 const longText = 200_000;
@@ -121,6 +126,23 @@ export function startForm(
   loadEditor(changed);
   if (draft) showDraft(draft);
   else if (!isEmpty()) changed();
+  void openCarried();
+  addEventListener("hashchange", () => void openCarried());
+}
+
+/** Opens the document in the fragment of the address, if another browser has written one there. */
+async function openCarried(): Promise<void> {
+  const fragment = location.hash;
+  if (!fragment.startsWith("#document=")) return;
+  // It is not handed on with the address.
+  history.replaceState(history.state, "", location.pathname + location.search);
+  const carried = await loadCarried().catch(() => undefined);
+  const order = await carried?.readCarriedDocument(fragment);
+  if (order) {
+    keepCarriedKey(order);
+    await editDocument(order.body);
+  } else
+    showFault(translate("The link holds no document. Go back to where you copied it, and copy it again."));
 }
 
 /** Returns the title that was given, or else that of the pages, which may be of an older text until they are made again; undefined without either. */
@@ -136,7 +158,9 @@ async function prepare(): Promise<SentDocument | undefined> {
   const pages = countPreviewPages(shown);
   const body = await buildSentBody();
   const bytes = countBytes(body);
-  return mayBeSent(bytes) ? { body, bytes, title, pages } : undefined;
+  return mayBeSent(bytes)
+    ? { body, bytes, title, pages, findPages: () => findPreviewPages(shown) }
+    : undefined;
 }
 
 /** Returns whether the document can be sent; otherwise says why not. @param bytes of it */

@@ -8,15 +8,6 @@ import { formatNumber, translate } from "../words/translate.ts";
 /** The invoice in the page: its QR code, its text to be copied, and how long it is good. */
 
 let expiresAt = 0;
-let isUnpaid: () => boolean = () => true;
-
-/** The state of an invoice's payment. */
-export interface InvoiceState {
-  /** Whether a wallet has shown that it has paid it. */
-  readonly isPaid: boolean;
-  /** Returns whether nothing shows that anybody has paid for its document. */
-  readonly isUnpaid: () => boolean;
-}
 
 /** Wires the button that copies the invoice, and the countdown. */
 export function startInvoice(): void {
@@ -36,16 +27,15 @@ export function isOpen({ expires_at: end }: LightningInvoice): boolean {
   return Date.parse(end) > Date.now();
 }
 
-/** Shows an invoice, or that it is paid. */
+/** Shows an invoice, or that it is paid. @param isPaid whether a wallet has shown that it has paid it */
 export function showInvoice(
   { payment_request: invoice, expires_at: end }: LightningInvoice,
-  state: InvoiceState,
+  isPaid: boolean,
 ): void {
   hideInvoice();
-  isUnpaid = state.isUnpaid;
-  show("lightning-paid", state.isPaid);
+  show("lightning-paid", isPaid);
   show("lightning-away", false);
-  if (state.isPaid) return;
+  if (isPaid) return;
   expiresAt = Date.parse(end);
   getElement("qr", HTMLImageElement).src = invoice.payment_qr_svg;
   getElement("lightning-link", HTMLAnchorElement).href = `lightning:${invoice.payment_request}`;
@@ -74,11 +64,8 @@ function countDown(): void {
   );
   const expired = seconds === 0;
   if (expired) {
-    const text = translate(
-      isUnpaid()
-        ? "The Lightning invoice has expired. Nothing was charged."
-        : "The Lightning invoice has expired. A payment made in time is still noticed.",
-    );
+    // Nobody may have looked since a wallet paid it: this page waits while another program is in front.
+    const text = translate("The Lightning invoice has expired. A payment made in time is still noticed.");
     write("lightning-expired-text", text);
     if (getElement("lightning-expired").hidden && isShown("pay")) announce(text);
   }

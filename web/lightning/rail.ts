@@ -44,7 +44,7 @@ export const lightning: Rail = {
     purchase = shownFor;
     const kept = shownFor.kept() as Kept | undefined;
     if (offered.isAgain && kept && inSight && hashOf(kept) === hashOf(inSight)) return;
-    if (kept && (kept.preimage !== undefined || isOpen(kept.invoice))) showKept(kept, shownFor);
+    if (kept && (kept.preimage !== undefined || isOpen(kept.invoice))) showKept(kept);
     else await showNew(offered, shownFor);
     getElement("renew", HTMLButtonElement).disabled = false;
     write("renew", translate("Get a new invoice"));
@@ -69,7 +69,7 @@ async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
   if (invoice) {
     const kept: Kept = { amount: offer.amount, invoice };
     shownFor.keep(kept);
-    showKept(kept, shownFor);
+    showKept(kept);
   } else {
     inSight = undefined;
     write("lightning-away", formatAwayText(offered, "Lightning"));
@@ -78,10 +78,10 @@ async function showNew(offered: Offered, shownFor: Purchase): Promise<void> {
   }
 }
 
-function showKept(kept: Kept, shownFor: Purchase): void {
+function showKept(kept: Kept): void {
   inSight = kept;
   writeAmount(kept.amount);
-  showInvoice(kept.invoice, { isPaid: kept.preimage !== undefined, isUnpaid: () => shownFor.isUnpaid() });
+  showInvoice(kept.invoice, kept.preimage !== undefined);
 }
 
 /** Returns the payment request for the browser's wallet: its answer belongs to this invoice, whatever the page shows by then. */
@@ -98,7 +98,7 @@ function payableBy(paidFor: Purchase, kept: Kept) {
       paidFor.paid(createPayment(proven));
       const now = paidFor.kept() as Kept | undefined;
       if (now && hashOf(now) === hashOf(kept)) paidFor.keep(proven);
-      if (paidFor.isCurrent()) showKept(proven, paidFor);
+      if (paidFor.isCurrent()) showKept(proven);
     },
   };
 }

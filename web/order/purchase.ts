@@ -6,6 +6,7 @@ import { followOrder } from "./follow-order.ts";
 import { showOpening } from "./job.ts";
 import { showForm, startLeaving } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
+import { copyFirstPage, keepFirstPage } from "./paying/first-page.ts";
 import { methods, rails } from "./paying/rails.ts";
 import { clearRetryBanner, showRetryBanner, startRetryBanner } from "./retry-banner.ts";
 import type { Beginning, Round } from "./round.ts";
@@ -42,8 +43,11 @@ export function startPurchases(form: FormOfOrders): void {
 }
 
 /** Sends the document of the form. @returns once the page shows the outcome, for now */
-export async function buy(document: SentDocument): Promise<void> {
+export async function buy({ findPages, ...document }: SentDocument): Promise<void> {
+  // Before anything else is written or shown.
+  const firstPage = copyFirstPage(findPages());
   const key = await computeKey(document.body);
+  keepFirstPage(key, firstPage);
   // Sending an unchanged failed document retries it.
   await begin(readOrder(key) ?? { begun: Date.now(), key, ...document }, {
     changes: { ...document, correction: findCorrection() },

@@ -24,7 +24,12 @@ function tellCardReturn(): void {
         "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.",
       ),
     );
-  else showError(translate("Nothing was paid. Go back to the tab with your document."));
+  else
+    showError(
+      translate(
+        "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.",
+      ),
+    );
 }
 
 /** Wires everything about orders in the page, and continues the order from before a refresh. */

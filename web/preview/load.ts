@@ -1,7 +1,7 @@
 import { getElement, showText, write } from "../elements.ts";
 import { getTextField } from "../form/text.ts";
 import { loadPart } from "../load-part.ts";
-import type { Preview, ReadDocument } from "./preview.ts";
+import type { LaidOutPages, Preview, ReadDocument } from "./preview.ts";
 import { translate } from "../words/translate.ts";
 
 /** The part of the preview in the page's first script: it loads the rest when somebody begins to write. */
@@ -45,6 +45,11 @@ export function countPreviewPages(body: string): number | undefined {
 /** Returns the title that the PDF of a document will have, where the preview has made its pages. @param body as it would be sent */
 export function readPreviewTitle(body: string): string | undefined {
   return loaded?.readTitle(body);
+}
+
+/** Returns the pages of a document, where the preview shows them. @param body as it would be sent */
+export function findPreviewPages(body: string): LaidOutPages | undefined {
+  return loaded?.findPages(body);
 }
 
 async function load(read: ReadDocument): Promise<void> {

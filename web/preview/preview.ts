@@ -11,8 +11,8 @@ import { isRenderingEngine } from "./engine.ts";
 import { cutFirstPart } from "./first-part.ts";
 import { clearFindings, markOutdated, showFault, showFindings, startFindings } from "./findings.ts";
 import { createFontRules } from "./pages/fonts.ts";
-import { createFrame } from "./pages/frame.ts";
-import type { PageFrame } from "./pages/frame.ts";
+import { createFrame, openFrame } from "./pages/frame.ts";
+import type { OpenFrame, PageFrame } from "./pages/frame.ts";
 import type { ShownStack } from "./pages/stack.ts";
 import type { PreviewPage } from "./compile/messages.ts";
 import type { DrawerAddresses } from "./diagrams/drawer.ts";
@@ -35,6 +35,16 @@ export interface Preview {
   countPages(body: string): number | undefined;
   /** Returns the title that a document's PDF will have; undefined if it has none, or another one is shown. @param body as it would be sent */
   readTitle(body: string): string | undefined;
+  /** Returns the pages of a document; undefined if those of another one are shown, or none. @param body as it would be sent */
+  findPages(body: string): LaidOutPages | undefined;
+}
+
+/** The pages of a document, as they are shown. */
+export interface LaidOutPages {
+  readonly document: Document;
+  readonly layout: PreviewPage["layout"];
+  /** Opens a frame for a copy of them. */
+  readonly openFrame: (host: Element) => Promise<OpenFrame>;
 }
 
 /** Addresses from which the preview loads its parts. */
@@ -116,7 +126,14 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
 
   let last: string | undefined;
   /** The document whose pages are shown; undefined if these are of another one than the last, or there are none. */
-  let laid: { readonly body: string; readonly pages: number; readonly title: string | undefined } | undefined;
+  let laid:
+    | {
+        readonly body: string;
+        readonly pages: number;
+        readonly title: string | undefined;
+        readonly layout: PreviewPage["layout"];
+      }
+    | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let [tookMs, layoutMs] = [0, 0];
@@ -170,7 +187,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         await lay(compiled.page);
         live.learn({ length: textLength, pages: countPages() }, layoutMs);
         write("page-count", formatPages(countPages()));
-        laid = { body, pages: countPages(), title: compiled.title };
+        laid = { body, pages: countPages(), title: compiled.title, layout: compiled.page.layout };
         showFault(undefined);
         showPrintedTitle(compiled.title);
         showSetByText(compiled.setByText);
@@ -298,5 +315,11 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     update,
     readTitle: (body) => (laid?.body === body ? laid.title : undefined),
     countPages: (body) => (laid?.body === body && isRenderingEngine() ? laid.pages : undefined),
+    findPages(body) {
+      const { contentDocument: pages } = shown.element;
+      if (laid?.body !== body || !pages) return undefined;
+      const { layout } = laid;
+      return { document: pages, layout, openFrame: (host) => openFrame(host, addresses.frame) };
+    },
   };
 }

@@ -1,4 +1,6 @@
+import { copyOnClick } from "../copy-button.ts";
 import { announce, getElement, show, showText, write } from "../elements.ts";
+import { createLazyPart } from "../load-part.ts";
 import { showNotice } from "../order/paying/notice.ts";
 import { formatAwayText } from "../order/paying/rail.ts";
 import type { Offer, Offered, Payment, Purchase, Rail } from "../order/paying/rail.ts";
@@ -17,7 +19,11 @@ interface Kept {
   readonly amount: string;
 }
 
+const loadCarried = createLazyPart(() => import("../form/carried.ts"));
+
 let drawWallets: WalletDrawer | undefined;
+/** The address of this page with the document in it, for the browser in which a wallet is; empty where it would be too long. */
+let linkForWallet = "";
 let current: { readonly offered: Offered; readonly purchase: Purchase } | undefined;
 
 /** Pays in USDC by x402. */
@@ -27,9 +33,14 @@ export const x402: Rail = {
   start() {
     drawWallets = createWalletDrawer(getElement("wallets"), payBy);
     watchWallets(draw);
+    copyOnClick(getElement("copy-for-wallet"), {
+      text: () => linkForWallet,
+      name: () => translate("Copy a link for my wallet"),
+    });
   },
 
   show(offered, purchase) {
+    if (current?.purchase.key !== purchase.key) void linkDocument(purchase);
     current = { offered, purchase };
     const { offer } = offered;
     const networks = listTerms(offer).map(({ network }) => findNetworkTitle(network));
@@ -67,6 +78,17 @@ function draw(): void {
   const isPayable = drawWallets?.(listWallets(), current?.offered.offer) === true;
   show("with-wallet", isPayable);
   show("without-wallet", !isPayable);
+  show("wallet-elsewhere", linkForWallet !== "");
+}
+
+/** Makes the link with which a document is paid for in another browser. */
+async function linkDocument(purchase: Purchase): Promise<void> {
+  linkForWallet = "";
+  const carried = await loadCarried().catch(() => undefined);
+  const fragment = await carried?.carryDocument(purchase);
+  if (current?.purchase.key !== purchase.key || fragment === undefined) return;
+  linkForWallet = `${location.origin}/${fragment}`;
+  draw();
 }
 
 function showFault(text: string): void {

@@ -16,7 +16,8 @@ const explanations = {
 /** A code of {@link explanations}. */
 type CorrectionFault = keyof typeof explanations;
 
-const payInstead = "Nothing was charged. Pay one of these offers to buy it as a document of its own.";
+const payInstead =
+  "This request charged nothing. Pay one of these offers to buy it as a document of its own.";
 
 /** Explains why a correction is not printed free of charge. @param explanation in place of the usual one */
 export function refuseCorrection(reason: string, explanation?: string): Refusal {

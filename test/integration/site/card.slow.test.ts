@@ -5,7 +5,8 @@ import type { Page } from "playwright-core";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { writeText } from "./form-text.ts";
 
-const { service, browser } = await startSite();
+const CREDIT_PACKS = '[{"documents":100,"percentOff":20},{"documents":200,"percentOff":20}]';
+const { service, browser } = await startSite({ environment: { CREDIT_PACKS } });
 
 /** Where pictures of the walk go, to be looked at; nowhere when undefined. */
 const folder = process.env.PICTURES;
@@ -92,4 +93,33 @@ it("a person pays with a key from another browser, and is told when a key is wro
   await buyer.getByText("I have a key").click();
   await enter(` ${key} `);
   await buyer.waitForSelector("#result:not([hidden])");
+});
+
+it("a person who leaves the page for cards, chooses another pack and pays on that page after all has the pack's key", async () => {
+  const { page } = await visit(browser, service.url);
+  await offerDocument(page);
+  await page.getByRole("button", { name: "Pay once for 100" }).click();
+  const link = page.getByRole("link", { name: "$1.60 by card" });
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  const address = tab.url();
+  await tab.getByRole("link", { name: "Back" }).click();
+  await tab.getByText("If you pay on that page after all, your key appears there").waitFor();
+  await take(tab, "cancelled");
+  await page.locator("#credit").getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Pay once for 200" }).click();
+  await page.getByRole("link", { name: "$3.20 by card" }).waitFor();
+  await service.stripe.pay(address);
+  // Nobody waits until the page asks by itself for what was begun before.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText("Paid: 100 documents").waitFor();
+  expect(await page.textContent("#credit-key-text")).toMatch(/^mdpdf_live_/);
+  await tab.close();
+  // The other pack can still be paid for, and is asked for again.
+  await page.click("#edit");
+  await page.click("#submit");
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith("/v1/credits") && request.postData() === '{"documents":200}',
+  );
+  await page.getByRole("button", { name: "Pay with my key" }).waitFor();
+  await asked;
 });

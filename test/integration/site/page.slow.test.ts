@@ -128,7 +128,7 @@ describe("the page", () => {
     const invoice = await invoiceOn(page);
     await page.clock.fastForward("15:01");
     await page.waitForSelector("#lightning-expired:not([hidden])");
-    expect(await page.innerText("#lightning-expired")).toContain("Nothing was charged");
+    expect(await page.innerText("#lightning-expired")).toContain("A payment made in time is still noticed.");
     // The service shows a document's invoice again as long as it can be paid.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 });
     try {

@@ -1,10 +1,11 @@
 import { formatPages, formatSize } from "../../counts.ts";
 import { show, write } from "../../elements.ts";
 import type { Order } from "../storage/orders.ts";
+import { showFirstPage } from "./first-page.ts";
 import { translate } from "../../words/translate.ts";
 
-/** Shows the name and size of the document at the offers. */
-export function showSummary({ title, pages, bytes }: Order): void {
+/** Shows the document at the offers: its name, its size, and its first page if the preview had made that. */
+export function showSummary({ key, title, pages, bytes }: Order): void {
   write("summary-title", title);
   show("summary-pages-row", pages !== undefined);
   write(
@@ -12,4 +13,5 @@ export function showSummary({ title, pages, bytes }: Order): void {
     pages === undefined ? "" : translate("{pages}, as in the preview", { pages: formatPages(pages) }),
   );
   write("summary-size", formatSize(bytes));
+  showFirstPage(key);
 }

@@ -1,9 +1,13 @@
+import { findCarriedKey } from "./carried-key.ts";
+
 /** The `Idempotency-Key` of a document: nobody who guesses the document meets it, and this browser finds it again. */
 
 const secretKey = "markdown-to-pdf:secret";
 
 /** Computes a key, which is the same for the same document. */
 export async function computeKey(body: string): Promise<string> {
+  const carried = findCarriedKey(body);
+  if (carried !== undefined) return carried;
   const text = new TextEncoder().encode(`${getSecret()}\0${body}`);
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", text)));
 }

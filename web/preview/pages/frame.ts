@@ -36,11 +36,17 @@ export interface FontRules {
   readonly findUrl: (path: string) => string;
 }
 
+/** A frame whose document the page fills. */
+export interface OpenFrame {
+  readonly element: HTMLIFrameElement;
+  readonly document: Document;
+}
+
 /**
- * Creates a frame without scripts, and without a network but our fonts, whose document the page fills. The printer's own code paginates it.
+ * Opens a frame without scripts, and without a network but our fonts.
  * @param address of an empty document, with the policy of the frame
  */
-export async function createFrame(host: Element, address: string, fonts: FontRules): Promise<PageFrame> {
+export async function openFrame(host: Element, address: string): Promise<OpenFrame> {
   const element = host.ownerDocument.createElement("iframe");
   element.setAttribute("sandbox", "allow-same-origin");
   element.title = translate("Pages of the document");
@@ -54,6 +60,12 @@ export async function createFrame(host: Element, address: string, fonts: FontRul
   await loaded;
   const document = element.contentDocument;
   if (!document) throw new Error("The frame has no document");
+  return { element, document };
+}
+
+/** Creates a frame in which the printer's own code paginates documents. @param address as for {@link openFrame} */
+export async function createFrame(host: Element, address: string, fonts: FontRules): Promise<PageFrame> {
+  const { element, document } = await openFrame(host, address);
   const [faces, further, style] = ["faces", "further", "page"].map((name) => {
     const styleElement = document.createElement("style");
     styleElement.className = name;

@@ -197,6 +197,11 @@ export const words: Words = {
     "تعرض محفظتك ما توقّعه: تحويل هذا السعر إلى هذه الخدمة. نحن نرسله وندفع رسوم الشبكة.",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "لم يُعثر على محفظة في هذا المتصفح. افتح قفل محفظة أو ثبّت واحدة، فيظهر هنا زر للدفع بها. <1>ليست لدي محفظة</1>",
+  "Copy a link for my wallet": "نسخ رابط لمحفظتي",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "الصقه في متصفح تطبيق محفظتك، مثل MetaMask أو Phantom: تُفتح هذه الصفحة هناك مع مستندك الموجود في الرابط نفسه. اضغط «إنشاء PDF» هناك.",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "لا يحتوي الرابط على مستند. ارجع إلى حيث نسخته وانسخه مرة أخرى.",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "يمكن للبرامج أن تدفع بنفسها بأي <1>عميل x402 من الإصدار 2</1>.",
   "Making the PDF": "جارٍ إنشاء PDF",
@@ -375,7 +380,6 @@ export const words: Words = {
   "Ignored: {names}.": "تم تجاهلها: {names}.",
   "{amount} over Lightning": "{amount} عبر Lightning",
   "{minutes} min {seconds} s": "{minutes} د {seconds} ث",
-  "The Lightning invoice has expired. Nothing was charged.": "انتهت صلاحية فاتورة Lightning. لم يُحصَّل شيء.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "انتهت صلاحية فاتورة Lightning. الدفعة التي تمت في وقتها تُلاحظ رغم ذلك.",
   "Getting an invoice …": "جارٍ الحصول على فاتورة…",
@@ -425,6 +429,7 @@ export const words: Words = {
     "{name} غير متاح حاليًا. ادفع بواسطة {others} أو انتظر: يظهر هنا حالما يعود.",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} غير متاح حاليًا. انتظر: يظهر هنا حالما يعود.",
+  "First page": "الصفحة الأولى",
   "{pages}, as in the preview": "{pages}، كما في المعاينة",
   "The service sent an unexpected response.": "أرسلت الخدمة ردًا غير متوقع.",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -441,8 +446,8 @@ export const words: Words = {
   "{message} The page tries again in {seconds} s.": "{message} تعيد الصفحة المحاولة خلال {seconds} ث.",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "تم الدفع بالبطاقة. ارجع إلى علامة التبويب التي فيها مستندك: تعرض مفتاحك. إن كانت مغلقة فاضغط «إنشاء PDF» هنا.",
-  "Nothing was paid. Go back to the tab with your document.":
-    "لم يُدفع شيء. ارجع إلى علامة التبويب التي فيها مستندك.",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "غادرت صفحة البطاقة قبل الدفع. ارجع إلى علامة التبويب التي فيها مستندك. إن دفعت في تلك الصفحة لاحقًا فسيظهر مفتاحك هناك، أو هنا عندما تضغط «إنشاء PDF».",
   "The service cannot be reached.": "لا يمكن الوصول إلى الخدمة.",
   "You are offline. This page continues by itself when you are online again.":
     "أنت غير متصل. تتابع هذه الصفحة بنفسها عندما يعود الاتصال.",

@@ -194,6 +194,11 @@ export const words: Words = {
     "您的钱包会显示您签署的内容：向本服务转账此金额。由我们提交，并承担网络费用。",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "在此浏览器中未找到钱包。解锁或安装一个钱包后，这里会出现付款按钮。<1>我没有钱包</1>",
+  "Copy a link for my wallet": "复制给我的钱包用的链接",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "请将它粘贴到您钱包应用（如 MetaMask 或 Phantom）的浏览器中：本页会在那里连同您的文档一起打开，文档就在链接本身里。请在那里按“生成 PDF”。",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "链接中没有文档。请回到您复制它的地方，再复制一次。",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "程序可以使用任何 <1>x402 第 2 版客户端</1>自行付款。",
   "Making the PDF": "正在生成 PDF",
@@ -366,7 +371,6 @@ export const words: Words = {
   "Ignored: {names}.": "已忽略：{names}。",
   "{amount} over Lightning": "{amount}（Lightning）",
   "{minutes} min {seconds} s": "{minutes} 分 {seconds} 秒",
-  "The Lightning invoice has expired. Nothing was charged.": "Lightning 付款请求已过期。未收取任何费用。",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "Lightning 付款请求已过期。按时完成的付款仍会被识别。",
   "Getting an invoice …": "正在获取付款请求…",
@@ -416,6 +420,7 @@ export const words: Words = {
     "{name} 暂时不可用。请用 {others} 付款，或稍候：恢复后会显示在这里。",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} 暂时不可用。请稍候：恢复后会显示在这里。",
+  "First page": "第一页",
   "{pages}, as in the preview": "{pages}，与预览相同",
   "The service sent an unexpected response.": "服务端返回了意外的回应。",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -431,7 +436,8 @@ export const words: Words = {
   "{message} The page tries again in {seconds} s.": "{message} 本页将在 {seconds} 秒后重试。",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "已用银行卡付款。请回到您文档所在的标签页，那里会显示密钥。如果已关闭，请在此按“生成 PDF”。",
-  "Nothing was paid. Go back to the tab with your document.": "未付款。请回到您文档所在的标签页。",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "您在付款之前离开了银行卡页面。请回到您文档所在的标签页。如果您之后仍在该页面付款，密钥会显示在那里，或者在您于此处按“生成 PDF”时显示。",
   "The service cannot be reached.": "无法连接服务。",
   "You are offline. This page continues by itself when you are online again.":
     "您处于离线状态。恢复在线后本页会自动继续。",

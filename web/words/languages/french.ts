@@ -199,6 +199,11 @@ export const words: Words = {
     "Votre portefeuille montre ce que vous signez : un transfert de ce prix vers ce service. Nous le soumettons et payons les frais de réseau.",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "Aucun portefeuille n’a été trouvé dans ce navigateur. Déverrouillez-en ou installez-en un, et un bouton pour payer apparaîtra ici. <1>Je n’ai pas de portefeuille</1>",
+  "Copy a link for my wallet": "Copier un lien pour mon portefeuille",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "Collez-le dans le navigateur de l’app de votre portefeuille, comme MetaMask ou Phantom : cette page s’y ouvre avec votre document, qui est dans le lien lui-même. Appuyez-y sur Créer le PDF.",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "Le lien ne contient aucun document. Retournez là où vous l’avez copié, et copiez-le de nouveau.",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "Les programmes peuvent payer seuls, avec tout <1>client x402 version 2</1>.",
   "Making the PDF": "Création du PDF",
@@ -382,8 +387,6 @@ export const words: Words = {
   "Ignored: {names}.": "Non pris en compte : {names}.",
   "{amount} over Lightning": "{amount} par Lightning",
   "{minutes} min {seconds} s": "{minutes} min {seconds} s",
-  "The Lightning invoice has expired. Nothing was charged.":
-    "La facture Lightning a expiré. Rien n’a été facturé.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "La facture Lightning a expiré. Un paiement fait à temps est encore remarqué.",
   "Getting an invoice …": "Demande d’une facture…",
@@ -435,6 +438,7 @@ export const words: Words = {
     "{name} est indisponible pour le moment. Payez avec {others}, ou attendez : il apparaît ici dès qu’il est de retour.",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} est indisponible pour le moment. Attendez : il apparaît ici dès qu’il est de retour.",
+  "First page": "Première page",
   "{pages}, as in the preview": "{pages}, comme dans l’aperçu",
   "The service sent an unexpected response.": "Le service a envoyé une réponse inattendue.",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -452,8 +456,8 @@ export const words: Words = {
   "{message} The page tries again in {seconds} s.": "{message} La page réessaie dans {seconds} s.",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "Payé par carte. Retournez à l’onglet de votre document : il affiche votre clé. S’il est fermé, appuyez ici sur « Créer le PDF ».",
-  "Nothing was paid. Go back to the tab with your document.":
-    "Rien n’a été payé. Retournez à l’onglet de votre document.",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "Vous avez quitté la page de paiement par carte avant de payer. Retournez à l’onglet de votre document. Si vous payez finalement sur cette page, votre clé y apparaît, ou ici quand vous appuyez sur « Créer le PDF ».",
   "The service cannot be reached.": "Le service est injoignable.",
   "You are offline. This page continues by itself when you are online again.":
     "Vous êtes hors ligne. Cette page continue d’elle-même quand vous serez de nouveau en ligne.",

@@ -199,6 +199,11 @@ export const words = {
     "Ihre Wallet zeigt, was Sie unterschreiben: eine Überweisung dieses Preises an diesen Dienst. Wir reichen sie ein und zahlen die Netzwerkgebühr.",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "In diesem Browser wurde keine Wallet gefunden. Entsperren oder installieren Sie eine, dann erscheint hier eine Schaltfläche zum Zahlen. <1>Ich habe keine Wallet</1>",
+  "Copy a link for my wallet": "Einen Link für meine Wallet kopieren",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "Fügen Sie ihn im Browser Ihrer Wallet-App ein, etwa MetaMask oder Phantom: Dort öffnet sich diese Seite mit Ihrem Dokument, das im Link selbst steht. Klicken Sie dort auf PDF erstellen.",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "Der Link enthält kein Dokument. Gehen Sie dorthin zurück, wo Sie ihn kopiert haben, und kopieren Sie ihn noch einmal.",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "Programme können selbst zahlen, mit jedem <1>Client für x402, Version 2</1>.",
   "Making the PDF": "PDF wird erstellt",
@@ -382,8 +387,6 @@ export const words = {
   "Ignored: {names}.": "Nicht beachtet: {names}.",
   "{amount} over Lightning": "{amount} über Lightning",
   "{minutes} min {seconds} s": "{minutes} min {seconds} s",
-  "The Lightning invoice has expired. Nothing was charged.":
-    "Die Lightning-Rechnung ist abgelaufen. Es wurde nichts berechnet.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "Die Lightning-Rechnung ist abgelaufen. Eine rechtzeitige Zahlung wird noch bemerkt.",
   "Getting an invoice …": "Rechnung wird angefordert …",
@@ -436,6 +439,7 @@ export const words = {
     "{name} ist im Moment nicht verfügbar. Zahlen Sie mit {others}, oder warten Sie: Es erscheint hier, sobald es wieder da ist.",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} ist im Moment nicht verfügbar. Warten Sie: Es erscheint hier, sobald es wieder da ist.",
+  "First page": "Erste Seite",
   "{pages}, as in the preview": "{pages}, wie in der Vorschau",
   "The service sent an unexpected response.": "Der Dienst hat unerwartet geantwortet.",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -454,8 +458,8 @@ export const words = {
     "{message} Die Seite versucht es in {seconds} s noch einmal.",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "Per Karte bezahlt. Gehen Sie zurück zum Tab mit Ihrem Dokument: Dort steht Ihr Schlüssel. Wenn er geschlossen ist, klicken Sie hier auf „PDF erstellen“.",
-  "Nothing was paid. Go back to the tab with your document.":
-    "Es wurde nichts bezahlt. Gehen Sie zurück zum Tab mit Ihrem Dokument.",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "Sie haben die Kartenseite verlassen, bevor Sie bezahlt haben. Gehen Sie zurück zum Tab mit Ihrem Dokument. Wenn Sie auf jener Seite doch noch zahlen, erscheint Ihr Schlüssel dort, oder hier, wenn Sie auf „PDF erstellen“ klicken.",
   "The service cannot be reached.": "Der Dienst ist nicht erreichbar.",
   "You are offline. This page continues by itself when you are online again.":
     "Sie sind offline. Diese Seite macht von selbst weiter, sobald Sie wieder online sind.",

@@ -197,6 +197,11 @@ export const words: Words = {
     "署名する内容はウォレットに表示されます。このサービスへの、この金額の送金です。送信とネットワーク手数料はこちらで負担します。",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "このブラウザーにウォレットが見つかりません。ロックを解除するか、インストールすると、支払いボタンがここに表示されます。<1>ウォレットを持っていません</1>",
+  "Copy a link for my wallet": "ウォレット用のリンクをコピー",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "MetaMask や Phantom など、ウォレットのアプリ内ブラウザーに貼り付けてください。リンク自体に含まれる文書とともに、このページがそこで開きます。そこで「PDF を作成」を押してください。",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "リンクに文書が含まれていません。コピーした場所に戻り、もう一度コピーしてください。",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "プログラムは <1>x402 バージョン 2 のクライアント</1>で自動的に支払えます。",
   "Making the PDF": "PDF を作成中",
@@ -375,8 +380,6 @@ export const words: Words = {
   "Ignored: {names}.": "対象外：{names}。",
   "{amount} over Lightning": "{amount}（Lightning）",
   "{minutes} min {seconds} s": "{minutes} 分 {seconds} 秒",
-  "The Lightning invoice has expired. Nothing was charged.":
-    "Lightning インボイスの期限が切れました。請求はありません。",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "Lightning インボイスの期限が切れました。期限内の支払いは確認されます。",
   "Getting an invoice …": "インボイスを取得中…",
@@ -428,6 +431,7 @@ export const words: Words = {
     "{name} は現在利用できません。{others} で支払うか、お待ちください。復旧するとここに表示されます。",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} は現在利用できません。お待ちください。復旧するとここに表示されます。",
+  "First page": "最初のページ",
   "{pages}, as in the preview": "{pages}（プレビューと同じ）",
   "The service sent an unexpected response.": "サービスから予期しない応答がありました。",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -445,8 +449,8 @@ export const words: Words = {
   "{message} The page tries again in {seconds} s.": "{message} {seconds} 秒後に再試行します。",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "カードで支払いました。文書のあるタブに戻ると、キーが表示されています。閉じた場合は、ここで「PDF を作成」を押してください。",
-  "Nothing was paid. Go back to the tab with your document.":
-    "支払いは行われませんでした。文書のあるタブに戻ってください。",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "支払う前にカードのページを離れました。文書のあるタブに戻ってください。後からそのページで支払った場合、キーはそのタブに、またはここで「PDF を作成」を押したときに表示されます。",
   "The service cannot be reached.": "サービスに接続できません。",
   "You are offline. This page continues by itself when you are online again.":
     "オフラインです。オンラインに戻ると自動で続けます。",

@@ -199,6 +199,11 @@ export const words: Words = {
     "Sua carteira mostra o que você assina: uma transferência deste valor para este serviço. Nós a enviamos e pagamos a taxa da rede.",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "Nenhuma carteira foi encontrada neste navegador. Desbloqueie ou instale uma, e um botão para pagar com ela aparece aqui. <1>Não tenho carteira</1>",
+  "Copy a link for my wallet": "Copiar um link para minha carteira",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "Cole-o no navegador do app da sua carteira, como MetaMask ou Phantom: esta página abre lá com o seu documento, que está no próprio link. Clique lá em Criar PDF.",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "O link não contém nenhum documento. Volte para onde o copiou e copie-o de novo.",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "Programas podem pagar sozinhos, com qualquer <1>cliente x402 versão 2</1>.",
   "Making the PDF": "Criando o PDF",
@@ -379,7 +384,6 @@ export const words: Words = {
   "Ignored: {names}.": "Não considerado: {names}.",
   "{amount} over Lightning": "{amount} por Lightning",
   "{minutes} min {seconds} s": "{minutes} min {seconds} s",
-  "The Lightning invoice has expired. Nothing was charged.": "A fatura Lightning expirou. Nada foi cobrado.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "A fatura Lightning expirou. Um pagamento feito a tempo ainda é percebido.",
   "Getting an invoice …": "Obtendo uma fatura…",
@@ -431,6 +435,7 @@ export const words: Words = {
     "{name} não está disponível no momento. Pague com {others} ou espere: aparece aqui assim que voltar.",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} não está disponível no momento. Espere: aparece aqui assim que voltar.",
+  "First page": "Primeira página",
   "{pages}, as in the preview": "{pages}, como na prévia",
   "The service sent an unexpected response.": "O serviço enviou uma resposta inesperada.",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -448,7 +453,8 @@ export const words: Words = {
   "{message} The page tries again in {seconds} s.": "{message} A página tenta de novo em {seconds} s.",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "Pago com cartão. Volte à aba do seu documento: ela mostra sua chave. Se estiver fechada, clique aqui em “Criar PDF”.",
-  "Nothing was paid. Go back to the tab with your document.": "Nada foi pago. Volte à aba do seu documento.",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "Você saiu da página de cartões antes de pagar. Volte à aba do seu documento. Se ainda pagar naquela página, sua chave aparece lá, ou aqui quando você clicar em “Criar PDF”.",
   "The service cannot be reached.": "Não foi possível acessar o serviço.",
   "You are offline. This page continues by itself when you are online again.":
     "Você está off-line. Esta página continua sozinha quando você voltar a ficar on-line.",

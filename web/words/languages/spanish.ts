@@ -199,6 +199,11 @@ export const words: Words = {
     "Tu billetera muestra lo que firmas: una transferencia de este precio a este servicio. Nosotros la enviamos y pagamos la comisión de red.",
   "No wallet was found in this browser. Unlock or install one, and a button to pay with it appears here. <1>I have no wallet</1>":
     "No se encontró ninguna billetera en este navegador. Desbloquea o instala una, y aquí aparecerá un botón para pagar con ella. <1>No tengo billetera</1>",
+  "Copy a link for my wallet": "Copiar un enlace para mi billetera",
+  "Paste it into the browser of your wallet’s app, such as MetaMask or Phantom: this page opens there with your document, which is in the link itself. Press Make PDF there.":
+    "Pégalo en el navegador de la app de tu billetera, como MetaMask o Phantom: esta página se abre allí con tu documento, que va en el propio enlace. Pulsa allí Crear PDF.",
+  "The link holds no document. Go back to where you copied it, and copy it again.":
+    "El enlace no contiene ningún documento. Vuelve a donde lo copiaste y cópialo otra vez.",
   "Programs can pay on their own, with any <1>x402 version 2 client</1>.":
     "Los programas pueden pagar por su cuenta, con cualquier <1>cliente de x402 versión 2</1>.",
   "Making the PDF": "Creando el PDF",
@@ -379,8 +384,6 @@ export const words: Words = {
   "Ignored: {names}.": "Ignorado: {names}.",
   "{amount} over Lightning": "{amount} por Lightning",
   "{minutes} min {seconds} s": "{minutes} min {seconds} s",
-  "The Lightning invoice has expired. Nothing was charged.":
-    "La factura Lightning ha caducado. No se cobró nada.",
   "The Lightning invoice has expired. A payment made in time is still noticed.":
     "La factura Lightning ha caducado. Un pago hecho a tiempo aún se detecta.",
   "Getting an invoice …": "Obteniendo una factura…",
@@ -432,6 +435,7 @@ export const words: Words = {
     "{name} no está disponible en este momento. Paga con {others} o espera: aparece aquí en cuanto vuelva.",
   "{name} is unavailable at the moment. Wait: it appears here as soon as it is back.":
     "{name} no está disponible en este momento. Espera: aparece aquí en cuanto vuelva.",
+  "First page": "Primera página",
   "{pages}, as in the preview": "{pages}, como en la vista previa",
   "The service sent an unexpected response.": "El servicio envió una respuesta inesperada.",
   "{message} The page tries again by itself, and notices anything paid in the meantime.":
@@ -449,8 +453,8 @@ export const words: Words = {
   "{message} The page tries again in {seconds} s.": "{message} La página lo intenta de nuevo en {seconds} s.",
   "Paid by card. Go back to the tab with your document: it shows your key. If that is closed, press “Make PDF” here.":
     "Pagado con tarjeta. Vuelve a la pestaña de tu documento: allí está tu clave. Si está cerrada, pulsa aquí «Crear PDF».",
-  "Nothing was paid. Go back to the tab with your document.":
-    "No se pagó nada. Vuelve a la pestaña de tu documento.",
+  "You left the page for cards before paying. Go back to the tab with your document. If you pay on that page after all, your key appears there, or here when you press “Make PDF”.":
+    "Saliste de la página de tarjetas antes de pagar. Vuelve a la pestaña de tu documento. Si al final pagas en esa página, tu clave aparece allí, o aquí cuando pulses «Crear PDF».",
   "The service cannot be reached.": "No se puede acceder al servicio.",
   "You are offline. This page continues by itself when you are online again.":
     "No tienes conexión. Esta página continúa por sí sola cuando vuelvas a tenerla.",
