@@ -24,7 +24,7 @@ describe("a simulation", () => {
 
   it("sells by other rails while the Lightning node is down", () => {
     const { refused, asked, done } = simulate({ ...minutes(5), nodeDown: { from: 0, to: 600 } }, recording);
-    expect(Object.keys(refused)).toEqual(["402 without Lightning"]);
+    expect(refused["402 without Lightning"]).toBeGreaterThan(100);
     expect(done / asked).toBeGreaterThan(0.85);
   });
 
