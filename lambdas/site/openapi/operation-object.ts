@@ -35,7 +35,7 @@ export function operationObject(
     ...(parameters.length > 0 && { parameters }),
     ...(request && {
       requestBody: {
-        required: true,
+        required: operation.isBodyOptional !== true,
         content: {
           "application/json": {
             schema: reference(request),

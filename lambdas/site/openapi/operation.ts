@@ -31,6 +31,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly request?: z.ZodType;
+  /** Whether a request may come without a body. */
+  readonly isBodyOptional?: true;
   readonly parameters?: readonly object[];
   /** The accepted sets of credentials; `[]` is none. Absent: no credential is ever needed. */
   readonly credentials?: readonly (readonly SecurityScheme[])[];
