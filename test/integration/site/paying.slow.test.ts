@@ -198,7 +198,10 @@ describe("a document to be paid for in another browser", () => {
       const [second] = await Promise.all([there.waitForRequest(isSent), there.click("#submit")]);
       expect(second.postData()).toBe(first.postData());
       expect(second.headers()["idempotency-key"]).toBe(first.headers()["idempotency-key"]);
-      await there.waitForSelector("#wallets button");
+      await there.click("#wallets button");
+      await there.waitForSelector("#result:not([hidden])");
+      // It notices that by itself.
+      await here.waitForSelector("#result:not([hidden])");
     },
   );
 
