@@ -131,7 +131,7 @@ describe("the deployed service", () => {
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, path]) => path);
     const ahead = /data-ahead="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
     const samples = named.filter((path) => /\.(?:svg|webp|png|md)$/.test(path));
-    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(12);
+    expect(named.filter((path) => ![...preloads, ...ahead, ...samples].includes(path))).toHaveLength(14);
     const pagesServed = service.functions.get("site")?.lambda.durations.length;
     for (const path of named) {
       const asset = await fetch(`${service.url}${path}`);

@@ -11,7 +11,7 @@ const { service, browser } = await startSite();
 
 /** Names, and what else is the same in any language. */
 const names =
-  /https:\/\/|[\w-]*\.pdf|\d+\. \p{L}+ \d{4} um \d+:\d+|\b(?:kB|MB|USDC|Solana|Lightning|Markdown|the test wallet)\b|th \{[^}]*\}/gu;
+  /https:\/\/|[\w-]*\.pdf|\d+\. \p{L}+ \d{4} um \d+:\d+|\b(?:A4|kB|MB|USDC|Solana|Lightning|Markdown|the test wallet)\b|th \{[^}]*\}/gu;
 
 /** Returns what is left of a text without what comes from the table, which is in brackets, and without names. */
 function readRest(text: string): string {
