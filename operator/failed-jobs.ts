@@ -1,4 +1,4 @@
-import { jobItemKey, jobPartition, parseJob, type Job } from "../lambdas/jobs/job.ts";
+import { jobPartition, type Job } from "../lambdas/jobs/job.ts";
 import { JobStore } from "../lambdas/jobs/job-store.ts";
 import { refundList } from "../lambdas/aws/due-lists.ts";
 import type { Table } from "../lambdas/aws/table.ts";
@@ -38,7 +38,7 @@ export function createFailedJobs(table: Table, clock: () => number): FailedJobs 
       const keys = await table.due(refundList, Number.MAX_SAFE_INTEGER);
       const failed: Job[] = [];
       for (const { pk } of keys.filter((key) => key.pk.startsWith(prefix))) {
-        const job = parseJob(await table.get(jobItemKey(pk.slice(prefix.length))), clock());
+        const job = await jobs.find(pk.slice(prefix.length));
         if (job?.state === "Failed" && job.updated_at >= since) failed.push(job);
       }
       return failed.map(toFailedJob);

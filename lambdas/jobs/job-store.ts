@@ -12,6 +12,7 @@ import {
   lockedBy,
   maxGraceMs,
   parseJob,
+  readJob,
 } from "./job.ts";
 import type { Job, RenderedPdf } from "./job.ts";
 import { createRequeue, type Requeue } from "./requeue.ts";
@@ -57,7 +58,7 @@ export class JobStore {
    * @returns undefined when there is none, or it has expired
    */
   async find(jobId: string, { consistent } = { consistent: true }): Promise<Job | undefined> {
-    return parseJob(await this.#table.get(jobItemKey(jobId), { consistent }), this.#now());
+    return readJob(this.#table, jobId, this.#now(), { consistent });
   }
 
   /** Makes a new job, and the write that creates it under the key of its payment's lock. The write goes into the transaction that records the payment. */

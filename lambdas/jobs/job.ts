@@ -2,7 +2,7 @@ import * as z from "zod";
 import { maxFreeRenderMs, retryDelaysSeconds } from "../http-contract/free-retries.ts";
 import { storedRail } from "../http-contract/payment/stored-rail.ts";
 import { documentWarning } from "../http-contract/document-warning.ts";
-import type { Item, ItemKey, Update } from "../aws/table.ts";
+import type { Item, ItemKey, Table, Update } from "../aws/table.ts";
 
 /**
  * The states of a job and its transitions; each arrow is one conditional write in job-store.ts.
@@ -192,4 +192,18 @@ export function parseJob(item: Item | undefined, now: number): Job | undefined {
   if (item === undefined || "payment_id" in item || "pack" in item) return undefined;
   const job = jobItem.parse(item);
   return job.expires_at * 1000 > now ? job : undefined;
+}
+
+/**
+ * Reads a job; undefined where there is none, or where it has expired.
+ * @param now epoch ms
+ * @param how as Table.get() takes it
+ */
+export async function readJob(
+  table: Pick<Table, "get">,
+  jobId: string,
+  now: number,
+  how?: Parameters<Table["get"]>[1],
+): Promise<Job | undefined> {
+  return parseJob(await table.get(jobItemKey(jobId), how), now);
 }

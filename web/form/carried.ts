@@ -1,22 +1,14 @@
+import { carriedPrefix, type CarriedOrder } from "../order/storage/carried-key.ts";
+
 /**
  * A document in the fragment of an address, which browsers send to nobody: so it comes into another browser, such as that of a wallet's app. It has no
  * pictures, and no brand, with which it would be too long, and which nobody else should set.
  */
 
-/** What the fragment begins with. */
-export const carriedPrefix = "#document=";
 /** Characters of the whole fragment: what any browser takes that it is pasted into. */
 const maxLength = 8_000;
 /** Bytes of a request body, which such a fragment can hold a thousand times as many of. */
 const maxBytes = 200_000;
-
-/** A document, and by what key it is ordered: it is not sold twice, and each browser notices what is paid in the other. */
-export interface CarriedOrder {
-  /** The request body. */
-  readonly body: string;
-  /** The `Idempotency-Key`. */
-  readonly key: string;
-}
 
 interface CarriedBody {
   readonly data: { readonly text_body: string; readonly meta?: object; readonly brand?: unknown };

@@ -16,7 +16,7 @@ import type { Draft } from "../drafts/records.ts";
 import { startDrafts, updateDrafts } from "../drafts/panel.ts";
 import { keepPictures, listPictureIds, openPictures, pictureEvents } from "../pictures/kept.ts";
 import { createLazyPart } from "../load-part.ts";
-import { keepCarriedKey } from "../order/storage/carried-key.ts";
+import { carriedPrefix, keepCarriedKey } from "../order/storage/carried-key.ts";
 import { runWhenIdle } from "../when-idle.ts";
 import { loadFiles } from "./load-files.ts";
 import {
@@ -133,7 +133,7 @@ export function startForm(
 /** Opens the document in the fragment of the address, if another browser has written one there. */
 async function openCarried(): Promise<void> {
   const fragment = location.hash;
-  if (!fragment.startsWith("#document=")) return;
+  if (!fragment.startsWith(carriedPrefix)) return;
   // It is not handed on with the address.
   history.replaceState(history.state, "", location.pathname + location.search);
   const carried = await loadCarried().catch(() => undefined);

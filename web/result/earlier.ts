@@ -1,4 +1,5 @@
 import { formatPages } from "../counts.ts";
+import { createElement } from "../create-element.ts";
 import { announce, getElement, show, write } from "../elements.ts";
 import { createLinkButton } from "../link-button.ts";
 import {
@@ -73,17 +74,13 @@ async function lookAfter(): Promise<void> {
 }
 
 function createItem(order: Order): HTMLElement {
-  const item = document.createElement("li");
-  const title = document.createElement("strong");
-  title.textContent = order.title;
-  const facts = document.createElement("span");
-  facts.className = "hint";
-  facts.textContent = listFacts(order).join(" · ");
-  const actions = document.createElement("span");
-  actions.className = "tools";
-  actions.append(...createActions(order));
-  item.append(title, facts, actions);
-  return item;
+  return createElement(
+    "li",
+    {},
+    createElement("strong", {}, order.title),
+    createElement("span", { className: "hint" }, listFacts(order).join(" · ")),
+    createElement("span", { className: "tools" }, ...createActions(order)),
+  );
 }
 
 function listFacts(order: Order): string[] {

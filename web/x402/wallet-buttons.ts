@@ -1,4 +1,5 @@
 import { runWhileBusy } from "../busy.ts";
+import { createButton } from "../create-element.ts";
 import type { Offer } from "../order/paying/rail.ts";
 import type { BrowserWallet } from "./browser-wallet.ts";
 import { findNetworkTitle, chooseTerms, listTerms, formatUsdc } from "./networks.ts";
@@ -28,7 +29,8 @@ export function createWalletDrawer(
   return (wallets, offer) => {
     const buttons = wallets.flatMap((wallet) => labelWallets(wallet, offer, isPriced));
     // Drawn again only when they change: a button that has the focus keeps it.
-    if (!isSame(buttons, drawn)) box.replaceChildren(...buttons.map((button) => createButton(button, pay)));
+    if (!isSame(buttons, drawn))
+      box.replaceChildren(...buttons.map((button) => createPayButton(button, pay)));
     drawn = buttons;
     box.hidden = buttons.length === 0;
     return buttons.length > 0;
@@ -67,18 +69,14 @@ function isSame(buttons: readonly WalletButton[], others: readonly WalletButton[
   );
 }
 
-function createButton(
+function createPayButton(
   { wallet, label }: WalletButton,
   pay: (wallet: BrowserWallet) => Promise<void>,
 ): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "primary";
-  button.textContent = label;
-  button.onclick = () => {
-    void runWhileBusy(button, translate("Waiting for {wallet} …", { wallet: wallet.name }), () =>
-      pay(wallet),
-    );
+  const act = (): void => {
+    const waiting = translate("Waiting for {wallet} …", { wallet: wallet.name });
+    void runWhileBusy(button, waiting, () => pay(wallet));
   };
+  const button = createButton(label, act, { className: "primary" });
   return button;
 }

@@ -1,5 +1,5 @@
 import { findCorrectionsLeft } from "../../jobs/correction.ts";
-import { jobItemKey, parseJob, type Job } from "../../jobs/job.ts";
+import { readJob, type Job } from "../../jobs/job.ts";
 import { hasTakenTurn, readTurn } from "../../jobs/turns.ts";
 import { findPrice, measureDocument } from "../../payments/price.ts";
 import type { Refusal } from "../../payments/protocols/protocol.ts";
@@ -23,8 +23,7 @@ export function createFindTurn(
 ): (context: SubmitContext) => Promise<Turn | Refusal | undefined> {
   const { table, storage, networks, accountNetwork, correctionNetwork, clock } = options;
 
-  const findJob = async (jobId: string): Promise<Job | undefined> =>
-    parseJob(await table.get(jobItemKey(jobId)), clock());
+  const findJob = (jobId: string): Promise<Job | undefined> => readJob(table, jobId, clock());
 
   const findCorrected = async (jobId: string): Promise<Job | undefined> => {
     const job = await findJob(jobId);

@@ -5,7 +5,7 @@ import type { RequestTo } from "../../http/http-handler.ts";
 import type { HttpResponse } from "../../http/response.ts";
 import { parse, parseBody } from "../../http/validation.ts";
 import { receiptIdentity } from "../../jobs/identity.ts";
-import { jobItemKey, parseJob, type Job } from "../../jobs/job.ts";
+import { readJob, type Job } from "../../jobs/job.ts";
 import { maxReceipts, readTurn } from "../../jobs/turns.ts";
 import { parsePayment, paymentItemKey, type PaymentRecord } from "../../payments/ledger/payment-record.ts";
 import { readDocumentRecords } from "../../purchases/records.ts";
@@ -28,8 +28,7 @@ export function createAnswerReceipt(
     options;
   const replies = createReplies(options, createDocumentReplies(options));
 
-  const findJob = async (jobId: string): Promise<Job | undefined> =>
-    parseJob(await table.get(jobItemKey(jobId)), clock());
+  const findJob = (jobId: string): Promise<Job | undefined> => readJob(table, jobId, clock());
 
   /** Finds the job that was paid for, of which corrections and receipts were had. @throws {NotFoundError} */
   const findPaidJob = async (jobId: string): Promise<Job> => {

@@ -1,6 +1,15 @@
-import type { CarriedOrder } from "../../form/carried.ts";
-
 /** The key of the last document that came from another browser, where it may be paid for by now. */
+
+/** What the fragment of an address begins with that carries a document (form/carried.ts). */
+export const carriedPrefix = "#document=";
+
+/** A document, and by what key it is ordered: it is not sold twice, and each browser notices what is paid in the other. */
+export interface CarriedOrder {
+  /** The request body. */
+  readonly body: string;
+  /** The `Idempotency-Key`. */
+  readonly key: string;
+}
 
 const storageName = "markdown-to-pdf:carried";
 

@@ -1,7 +1,7 @@
 import type { Table } from "../../../aws/table.ts";
 import type { TurnRailName } from "../../../http-contract/payment/payment-methods.ts";
 import type { DocumentIdentity } from "../../../jobs/identity.ts";
-import { jobItemKey, parseJob, type Job } from "../../../jobs/job.ts";
+import { readJob, type Job } from "../../../jobs/job.ts";
 import { hasTakenTurn, takeTurn, turnId } from "../../../jobs/turns.ts";
 import type { Network, Payment, SettleOutcome, UnverifiedPayment } from "../network.ts";
 import { turnRailData } from "./rail-data.ts";
@@ -24,8 +24,7 @@ export function createTurnNetwork(
 ): TurnNetwork {
   const settled: SettleOutcome = { result: "settled", receipt: {} };
 
-  const findJob = async (original: string): Promise<Job | undefined> =>
-    parseJob(await table.get(jobItemKey(original)), clock());
+  const findJob = (original: string): Promise<Job | undefined> => readJob(table, original, clock());
 
   const read = ({ railData }: Payment): { readonly original: string; readonly jobId: string } =>
     turnRailData.parse({ original: railData.original, jobId: railData[rail] });

@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { carriedPrefix, carryDocument, readCarriedDocument } from "../../../../web/form/carried.ts";
+import { carryDocument, readCarriedDocument } from "../../../../web/form/carried.ts";
+import { carriedPrefix } from "../../../../web/order/storage/carried-key.ts";
 
 const key = "0a".repeat(32);
 const pack = (text: string | Buffer): string =>
