@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
-import { previewedLetters, untilShown } from "./shown-pages.ts";
+import { listLetters, previewedLetters, untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
@@ -52,31 +52,12 @@ describe("the page for a payment by phone", () => {
 });
 
 /** Returns the letters that are seen in the picture of the first page; nothing while there is none. */
-function lettersPictured(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>("#first-page:not([hidden]) iframe");
-    const shown = frame?.contentDocument;
-    if (!shown) return "";
-    const range = shown.createRange();
-    const walker = shown.createTreeWalker(shown.body, NodeFilter.SHOW_TEXT);
-    let text = "";
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { data, parentElement: parent } = node as Text;
-      if (!parent || parent.closest("style, [hidden]") || getComputedStyle(parent).visibility === "hidden")
-        continue;
-      for (let at = 0; at < data.length;) {
-        const sign = String.fromCodePoint(data.codePointAt(at) ?? 0);
-        range.setStart(node, at);
-        range.setEnd(node, at + sign.length);
-        at += sign.length;
-        const [box] = range.getClientRects();
-        if (!box) continue;
-        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-        if (x >= 0 && x <= frame.offsetWidth && y >= 0 && y <= frame.offsetHeight) text += sign;
-      }
-    }
-    return text.normalize("NFKC").toLowerCase().replace(/\P{L}/gu, "");
+async function lettersPictured(page: Page): Promise<string> {
+  const [letters = ""] = await listLetters(page, {
+    frame: "#first-page:not([hidden]) iframe",
+    leftOut: "style, [hidden]",
   });
+  return letters;
 }
 
 async function offer(page: Page, text: string): Promise<string | undefined> {

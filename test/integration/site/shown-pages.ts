@@ -98,21 +98,30 @@ export async function untilShown(page: Page): Promise<void> {
   );
 }
 
-/** Lists the letters of each sheet of the preview, without those in its margins. */
-export async function previewedLetters(page: Page): Promise<PageLetters[]> {
-  const texts = await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>("#pages-row iframe:not(.waiting)");
+/** Where letters are looked for, by selectors. */
+interface LetterPlaces {
+  readonly frame: string;
+  /** The boxes within the frame whose letters are told apart; the frame's own one where none are named. */
+  readonly boxes?: string;
+  readonly leftOut: string;
+}
+
+/** Lists the letters that are seen in each box of a frame; nothing while there is no frame. */
+export async function listLetters(page: Page, places: LetterPlaces): Promise<PageLetters[]> {
+  const texts = await page.evaluate(({ frame: selector, boxes: within, leftOut }) => {
+    const frame = document.querySelector<HTMLIFrameElement>(selector);
     const shown = frame?.contentDocument;
     if (!shown) return [];
-    const sheets = Array.from(shown.body.querySelectorAll(".sheet"), (sheet) =>
-      sheet.getBoundingClientRect(),
-    );
-    const texts = sheets.map(() => "");
+    const boxes =
+      within === undefined
+        ? [new DOMRect(0, 0, frame.offsetWidth, frame.offsetHeight)]
+        : Array.from(shown.body.querySelectorAll(within), (box) => box.getBoundingClientRect());
+    const texts = boxes.map(() => "");
     const range = shown.createRange();
     const walker = shown.createTreeWalker(shown.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!parent || parent.closest("style, .sheets, [aria-hidden=true], [hidden]")) continue;
+      if (!parent || parent.closest(leftOut)) continue;
       if (getComputedStyle(parent).visibility === "hidden") continue;
       const { data } = node as Text;
       for (let at = 0; at < data.length;) {
@@ -123,15 +132,24 @@ export async function previewedLetters(page: Page): Promise<PageLetters[]> {
         const [box] = range.getClientRects();
         if (!box) continue;
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-        const index = sheets.findIndex(
+        const index = boxes.findIndex(
           (box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
         );
         if (index >= 0) texts[index] = `${texts[index] ?? ""}${sign}`;
       }
     }
     return texts;
-  });
+  }, places);
   return texts.map(extractLetters);
+}
+
+/** Lists the letters of each sheet of the preview, without those in its margins. */
+export function previewedLetters(page: Page): Promise<PageLetters[]> {
+  return listLetters(page, {
+    frame: "#pages-row iframe:not(.waiting)",
+    boxes: ".sheet",
+    leftOut: "style, .sheets, [aria-hidden=true], [hidden]",
+  });
 }
 
 /** Lists the letters of the drawings on each sheet of the preview, visited as for {@link previewedPages}. */
