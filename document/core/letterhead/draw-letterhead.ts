@@ -58,7 +58,7 @@ export async function drawLetterhead(
   if (page.pictures && Math.abs((page.ratio * height) / width - 1) > maxDistortion)
     warn(
       "brand-not-followed",
-      `The page of the brand's letterhead has another form than the document's, and was stretched. Save it for paper of ${formatMm(width)} × ${formatMm(height)} mm.`,
+      `The page of the brand's letterhead has other proportions than the document's pages, and was stretched. Save it for paper of ${formatMm(width)} × ${formatMm(height)} mm.`,
     );
   return (page.pictures ?? []).map(({ png, ...place }) => ({ address: toDataUri("image/png", png), place }));
 }

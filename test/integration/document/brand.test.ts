@@ -106,7 +106,7 @@ describe("a document with a brand", () => {
     expect(edges).toEqual(edges.map(() => [255, 0, 0]));
   });
 
-  it("is told of a letterhead in PDF that can't be drawn, or has another form than its pages", async () => {
+  it("warns of a letterhead in PDF that can't be drawn, or has other proportions than its pages", async () => {
     const print = (letterhead: Uint8Array, layout = {}) =>
       printUncached({ markdown, meta: {}, layout, brand: { letterhead: toPdfUri(letterhead) } });
     const refused = await print(createPages(2));
