@@ -10,7 +10,7 @@ Sends random requests to every endpoint. No answer may be a 5xx, or one that the
 With --cpu, looks for free requests that take more than five times the processor time of an honest one of their size.
 
   --requests <n>  how many (default 100000)
-  --quick         3,000, and 40 with --cpu, whose seed is the same each time and which may take ten times
+  --quick         3,000, and 12 with --cpu, whose seed is the same each time and which may take ten times
   --cpu           alone
   --minutes <n>   of processor time, with --cpu (default 60)
   --seed <n>      repeats a run (default: another one each time)
@@ -59,7 +59,7 @@ async function searchByCpu(): Promise<string | undefined> {
     seed: values.quick ? 1 : seed,
     // A sample is small and runs beside others: it finds what has no bound.
     mostTimes: values.quick ? 2 * mostTimesHonest : mostTimesHonest,
-    goesOn: (count, seconds) => (values.quick ? count < 40 : seconds < minutes * 60),
+    goesOn: (count, seconds) => (values.quick ? count < 12 : seconds < minutes * 60),
     say: (line) => {
       if (!values.json) say(line);
     },
