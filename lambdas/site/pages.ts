@@ -3,7 +3,8 @@ import type { Deployment } from "./deployment.ts";
 import { operatorHtml } from "./contact.ts";
 import { formatThousands } from "../../document/core/options/thousands.ts";
 import { escapeHtml } from "../../document/core/html/escape.ts";
-import { errorsHtml } from "./errors-html.ts";
+import { openApiDocument } from "./openapi/openapi.ts";
+import { renderReference, type OpenApi } from "./reference/reference-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
 import { formatAmounts, formatMoney, formatPrices, formatSizes, listCents } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
@@ -53,8 +54,9 @@ export function mainPage(options: SiteOptions): HttpResponse {
 }
 
 /** Returns `GET /docs`: the API reference, rendered from the OpenAPI document. */
-export function docsPage(options: SiteOptions): HttpResponse {
-  return page(options, "docs.html", docsPolicy, { base_url: options.publicBaseUrl }, errorsHtml());
+export async function docsPage(options: SiteOptions): Promise<HttpResponse> {
+  const reference = await renderReference(openApiDocument(options) as OpenApi);
+  return page(options, "docs.html", docsPolicy, {}, reference);
 }
 
 /** Returns `GET /terms`, the page behind `terms_url` unless the operator sets another. */

@@ -50,7 +50,10 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     };
   };
   const pages: Readonly<
-    Record<Exclude<OperationOf<"site">, "getAssetsFile" | "getWellKnownFile">, () => HttpResponse | undefined>
+    Record<
+      Exclude<OperationOf<"site">, "getAssetsFile" | "getWellKnownFile">,
+      () => HttpResponse | Promise<HttpResponse> | undefined
+    >
   > = {
     getHomePage: () => mainPage(options),
     getDocs: () => docsPage(options),
@@ -76,7 +79,10 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
   };
   const cache = new Map<OperationOf<"site">, HttpResponse>();
 
-  const serve = (operation: OperationOf<"site">, request: RequestTo<"site">): HttpResponse | undefined => {
+  const serve = async (
+    operation: OperationOf<"site">,
+    request: RequestTo<"site">,
+  ): Promise<HttpResponse | undefined> => {
     const name = request.path.slice(request.path.lastIndexOf("/") + 1);
     if (operation === "getWellKnownFile") {
       const text = Object.hasOwn(wellKnownFiles, name) ? wellKnownFiles[name] : undefined;
@@ -85,12 +91,12 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
     if (operation === "getAssetsFile") {
       return assetAnswer(name, files.asset(name), request.headers["accept-encoding"]);
     }
-    const page = cache.get(operation) ?? pages[operation]();
+    const page = cache.get(operation) ?? (await pages[operation]());
     if (page) cache.set(operation, page);
     return page;
   };
 
-  const answerTo = (request: RequestTo<"site">): HttpResponse => {
+  return async (request) => {
     const { method, path, operation } = request;
     const allowed = routesAt(path).flatMap(listMethods);
     if (method === "OPTIONS" && allowed.length > 0) {
@@ -102,7 +108,7 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
         },
       };
     }
-    const served = operation && serve(operation, request);
+    const served = operation && (await serve(operation, request));
     if (served) return unlessKnown(served, request.headers["if-none-match"]);
     if (allowed.length > 0 && !allowed.some((allowedMethod) => allowedMethod === method))
       throw new MethodNotAllowedError(`${path} supports only ${allowed.join(", ")}.`, allowed);
@@ -110,7 +116,6 @@ export function createSite(options: SiteOptions): (request: RequestTo<"site">) =
       return notFoundPage(options);
     throw new UnknownPathError("This path does not exist. GET /openapi.json lists the paths.");
   };
-  return (request) => Promise.resolve(answerTo(request));
 }
 
 /** Returns whether a page for people is asked for, as browsers ask that go to an address. A program that takes anything gets JSON. */

@@ -1,65 +1,37 @@
-import SwaggerUI from "swagger-ui-dist/swagger-ui-es-bundle.js";
-import { nameControls } from "./name-controls.ts";
-
-type Component = (properties: { readonly schema: { get(name: string): string | undefined } }) => unknown;
-interface System {
-  readonly React: {
-    createElement(type: Component | string, properties: unknown, ...children: unknown[]): unknown;
-  };
-}
-
-/** Swagger UI calls a scheme of HTTP that it cannot send "unsupported"; here it has the service's own description. */
-const otherSchemes = {
-  wrapComponents: {
-    HttpAuth:
-      (original: Component, { React }: System): Component =>
-      (properties) => {
-        const scheme = properties.schema.get("scheme") ?? "";
-        if (/^(basic|bearer)$/i.test(scheme)) return React.createElement(original, properties);
-        const description = properties.schema.get("description") ?? "";
-        return React.createElement(
-          "div",
-          null,
-          React.createElement("h4", null, scheme),
-          React.createElement("p", null, description.replaceAll("`", "")),
-        );
-      },
-  },
-};
-
-/** Swagger UI puts a link into the button that opens an operation, which readers of screens cannot tell apart. The button alone does both. */
-const buttonsWithoutLinks = {
-  wrapComponents: {
-    DeepLink:
-      (_: unknown, { React }: System) =>
-      ({ text }: { readonly text: string }) =>
-        React.createElement("span", null, text),
-  },
-};
-
-/** Swagger UI has dark colours, which a class switches on. */
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const followScheme = (): void => {
-  document.documentElement.classList.toggle("dark-mode", dark.matches);
-};
-dark.addEventListener("change", followScheme);
-followScheme();
+import { loadPart } from "../load-part.ts";
 
 const reference = document.getElementById("reference");
-if (reference) nameControls(reference);
 
-/** Draws the API reference. Nothing leaves this origin: no validator, no fonts, no fetched schemas. */
-SwaggerUI({
-  url: "/openapi.json",
-  domNode: reference,
-  deepLinking: true,
-  docExpansion: "list",
-  defaultModelsExpandDepth: 0,
-  defaultModelRendering: "example",
-  displayRequestDuration: true,
-  tryItOutEnabled: false,
-  validatorUrl: null,
-  persistAuthorization: false,
-  withCredentials: false,
-  plugins: [otherSchemes, buttonsWithoutLinks],
-});
+/** Replaces the reference by one that sends requests, which is large, once an address of its operations is asked for, such as `#/Documents/postMarkdown`. */
+function follow(): void {
+  if (!reference || !location.hash.startsWith("#/")) return;
+  removeEventListener("hashchange", follow);
+  Promise.all([loadPart(() => import("./try-it.ts")), addStyle(reference.dataset.viewer ?? "")]).then(
+    ([{ drawTryIt }]) => {
+      drawTryIt(reference);
+    },
+    () => {
+      const told = document.createElement("p");
+      told.role = "alert";
+      told.textContent = "The part that sends requests could not be loaded. Load this page again to try it.";
+      reference.prepend(told);
+    },
+  );
+}
+
+/** Adds a stylesheet, and waits for it. @throws {Error} when it cannot be loaded */
+function addStyle(href: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.addEventListener("load", () => {
+      resolve();
+    });
+    link.addEventListener("error", () => {
+      reject(new Error(`${href} could not be loaded`));
+    });
+    document.head.append(link);
+  });
+}
+
+addEventListener("hashchange", follow);
+follow();

@@ -42,15 +42,18 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const followScheme = (): void => {
   document.documentElement.classList.toggle("dark-mode", dark.matches);
 };
-/** Draws the reference by Swagger UI, which sends requests, in place of an element's content. Nothing leaves this origin: no validator, no fonts, no fetched schemas. */
+/** Draws the reference by Swagger UI, which sends requests, in place of the part that is read, of which only the errors stay. Nothing leaves this origin: no validator, no fonts, no fetched schemas. */
 export function drawTryIt(reference: HTMLElement): void {
   dark.addEventListener("change", followScheme);
   followScheme();
-  reference.replaceChildren();
-  nameControls(reference);
+  const drawn = document.createElement("div");
+  drawn.className = reference.className;
+  // Swagger UI has a main part of its own.
+  reference.replaceWith(drawn, ...reference.querySelectorAll(".errors"));
+  nameControls(drawn);
   SwaggerUI({
     url: "/openapi.json",
-    domNode: reference,
+    domNode: drawn,
     deepLinking: true,
     docExpansion: "list",
     defaultModelsExpandDepth: 0,

@@ -18,7 +18,8 @@ export const pageOperations = {
   getDocs: {
     tag: "Pages",
     summary: "This reference, for people",
-    description: "Shown by Swagger UI, which can send every request.",
+    description:
+      "Every operation with its fields, examples and errors; Swagger UI sends them once it is asked for.",
     responses: always("A page.", "text/html"),
   },
   getHelp: {

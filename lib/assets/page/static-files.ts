@@ -24,6 +24,7 @@ const styles: Readonly<Record<string, string>> = {
   style: `${source}style/style.css`,
   frame: `${source}style/frame.css`,
   reference: `${source}site/reference.css`,
+  "try-it": `${source}site/try-it.css`,
 };
 /** By their paths in `web/`; the site has them by their names. */
 const pages = [

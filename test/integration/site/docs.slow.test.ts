@@ -2,12 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { createAccountBook } from "../../../operator/account-book.ts";
 import { Table } from "../../../lambdas/aws/table.ts";
+import type { OpenApi } from "../../../lambdas/site/reference/reference-html.ts";
 import { startSite, visit, type Visit } from "./browser.ts";
 
 const { service, browser } = await startSite();
 
+/** Opens the reference that sends requests. */
 const reference = async (): Promise<Visit> => {
-  const visited = await visit(browser, `${service.url}/docs`);
+  const visited = await visit(browser, `${service.url}/docs#/`);
   await visited.page.waitForSelector("#operations-Documents-postMarkdown");
   return visited;
 };
@@ -42,12 +44,40 @@ const tryOut = async (page: Page, operationId: string, body?: object): Promise<[
 };
 
 describe("the reference", () => {
-  it("is rendered from the OpenAPI document, by the site's own files", async () => {
-    const { page, faults, origins } = await reference();
-    await page.click("#operations-Documents-postMarkdown button");
+  it("has every operation with its fields, also without scripts", async () => {
+    const { page } = await visit(browser, `${service.url}/docs#postMarkdown`, { javaScriptEnabled: false });
+    const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as OpenApi;
+    for (const operations of Object.values(document.paths))
+      for (const { operationId, summary } of Object.values(operations)) {
+        const operation = page.locator("details", { has: page.locator(`#${operationId}`) });
+        expect(await operation.locator("summary").textContent()).toContain(summary.replaceAll("`", ""));
+      }
+    // An address opens what it leads to, as the links to schemas do.
+    const body = page.locator("#postMarkdown a", { hasText: /^ConversionRequest$/ });
+    await body.click();
+    await page.locator("#ConversionRequest code", { hasText: /^text_body$/ }).waitFor();
+    expect(await page.locator("#errors").count()).toBe(1);
+    expect(await page.locator(".try-it:visible").count()).toBe(0);
+  });
+
+  it("sends requests once an operation's link is pressed, by the site's own files", async () => {
+    const { page, faults, origins } = await visit(browser, `${service.url}/docs`);
+    expect(await page.evaluate(() => performance.getEntriesByType("resource").length)).toBeLessThan(10);
+    await page.click("summary:has-text('Convert a Markdown document to PDF')");
+    await page.click("#postMarkdown .try-it a");
+    await page.waitForSelector("#operations-Documents-postMarkdown.is-open");
     await page.waitForSelector("text=Payment is required, or the payment was refused");
+    expect(await page.locator("#postMarkdown").count()).toBe(0);
     expect(faults).toEqual([]);
     expect([...origins]).toEqual([service.url]);
+  });
+
+  it("stays, and says so, when the part that sends requests cannot be loaded", async () => {
+    const { page } = await visit(browser, `${service.url}/docs`);
+    await page.route(/try-it/, (route) => route.abort());
+    await page.click(".try-it a >> nth=0");
+    await page.getByRole("alert").getByText("Load this page again").waitFor();
+    expect(await page.locator("#postMarkdown").count()).toBe(1);
   });
 
   it("sends an example document, and shows the offers", async () => {

@@ -149,9 +149,6 @@ describe("the site's pages", () => {
 });
 
 describe("the site's assets", () => {
-  const named = async (pattern: RegExp): Promise<string> =>
-    pattern.exec(await (await get("/docs")).text())?.[0] ?? "";
-
   it("are preloaded with the script that imports them", async () => {
     const html = await (await get("/")).text();
     const main = /\/assets\/main-\w+\.js/.exec(html)?.[0] ?? "";
@@ -164,7 +161,7 @@ describe("the site's assets", () => {
   });
 
   it("are cached for ever, compressed for clients that accept it, and small enough for Lambda", async () => {
-    const path = await named(/\/assets\/docs-\w+\.js/);
+    const path = /\/assets\/main-\w+\.js/.exec(await (await get("/")).text())?.[0] ?? "";
     const answer = await get(path, { "accept-encoding": "gzip" });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("gzip");
