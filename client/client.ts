@@ -20,6 +20,8 @@ export { buyCredit, fetchCredit } from "./credit.ts";
 export type { CreditOptions } from "./credit.ts";
 export { fetchPreview } from "./preview.ts";
 export type { PreviewOptions } from "./preview.ts";
+export { fetchReceipt } from "./receipt.ts";
+export type { ReceiptBody, ReceiptOptions } from "./receipt.ts";
 export { createDocumentKeys, stateFolder } from "./document-keys.ts";
 export type { DocumentKeys } from "./document-keys.ts";
 export {

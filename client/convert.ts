@@ -119,11 +119,23 @@ export interface ConversionOptions {
  * @throws {ConversionError} or a subclass
  */
 export async function convert(body: ConversionBody, options: ConversionOptions): Promise<Uint8Array> {
-  const { accountKey, corrects, onEvent = () => undefined } = options;
+  const { accountKey, corrects } = options;
   const sender = await createSender(body, options, { accountKey, corrects });
-  const { sending } = sender;
-  const response = await (corrects === undefined ? purchase(sender, options) : correct(sender));
-  const job = await waitForJob(await read(response, jobStatus), options, (url) =>
+  return fetchPdf(
+    await (corrects === undefined ? purchase(sender, options) : correct(sender)),
+    sender,
+    options,
+  );
+}
+
+/** Waits for the job of an answer, and downloads its PDF. @throws {ConversionError} or a subclass */
+export async function fetchPdf(
+  answer: Response,
+  { sending }: Sender,
+  options: Pick<ConversionOptions, "onEvent" | "pollMs" | "timeoutMs" | "signal">,
+): Promise<Uint8Array> {
+  const { onEvent = () => undefined } = options;
+  const job = await waitForJob(await read(answer, jobStatus), options, (url) =>
     sendAgain(url, { headers: patience }, sending),
   );
   return downloadPdf(job, onEvent, (url) => sendAgain(url, {}, sending));
@@ -214,7 +226,7 @@ function readTransaction(headers: Headers): string | undefined {
 }
 
 /** Asks the service to answer once a job has ended (RFC 7240). */
-const patience = { prefer: "wait=20" };
+export const patience = { prefer: "wait=20" };
 /** Most documents are printed before another request is worthwhile; the payment should be reported soon. */
 const briefPatience = { prefer: "wait=2" };
 
@@ -294,7 +306,11 @@ export async function createSender(
   };
 }
 
-async function waitForJob(first: JobStatus, options: ConversionOptions, get: Get): Promise<JobStatus> {
+async function waitForJob(
+  first: JobStatus,
+  options: Parameters<typeof fetchPdf>[2],
+  get: Get,
+): Promise<JobStatus> {
   const { pollMs = 200, timeoutMs = 180_000, onEvent = () => undefined, signal } = options;
   const until = Date.now() + timeoutMs;
   let job = first;

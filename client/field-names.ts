@@ -17,6 +17,11 @@ export const renameToFlags: RenameFields = createRenaming({
   "data.brand": "--brand",
   "data.attachments": "--attach",
   corrects: "--corrects",
+  "buyer.name": "--buyer",
+  "buyer.address": "--address",
+  "buyer.tax_id": "--tax-id",
+  "buyer.reference": "--reference",
+  transaction: "--transaction",
   "options.document_name": "the name of the file",
   ...Object.fromEntries(metaFields.map((name) => [`data.meta.${name}`, `--${name}`])),
   ...Object.fromEntries(optionList.map(([name]) => [`options.${name}`, `--${name.replaceAll("_", "-")}`])),
@@ -30,6 +35,12 @@ export const renameToArguments: RenameFields = createRenaming({
   "data.invoice": "invoice",
   "data.brand": "brand",
   "data.attachments": "attachments",
+  corrects: "corrects",
+  "buyer.name": "buyer",
+  "buyer.address": "address",
+  "buyer.tax_id": "tax_id",
+  "buyer.reference": "reference",
+  transaction: "transaction",
   "options.document_name": "the name of the file",
   ...Object.fromEntries(metaFields.map((name) => [`data.meta.${name}`, name])),
   ...Object.fromEntries(optionList.map(([name]) => [`options.${name}`, name])),
@@ -76,10 +87,15 @@ export function renameInWarnings<Warning extends { readonly what: string }>(
   return { warnings: warnings.map((warning) => ({ ...warning, what: rename(warning.what) })) };
 }
 
-/** A field as messages and the `loc` of a 422 write it: `options.base_url`, `body.options.base_url`, `baseUrl`. */
-const fieldPath = /(?<![\w./-])(?:body\.)?((?:data|options)(?:\.\w+)+|baseUrl\b)/g;
+/** A field as messages and the `loc` of a 422 write it: `options.base_url`, `body.options.base_url`, `body.transaction`, `baseUrl`. */
+const fieldPath = /(?<![\w./-])(?:body\.(\w+(?:\.\w+)*)|((?:data|options)(?:\.\w+)+|baseUrl\b))/g;
 
 function createRenaming(names: Readonly<Record<string, string>>): RenameFields {
   const known = new Map(Object.entries(names));
-  return (text) => text.replace(fieldPath, (written: string, field: string) => known.get(field) ?? written);
+  return (text) =>
+    text.replace(
+      fieldPath,
+      (written: string, inBody: string | undefined, bare: string | undefined) =>
+        known.get(inBody ?? bare ?? "") ?? written,
+    );
 }

@@ -6,8 +6,13 @@ import { renameInEvent, renameToFlags } from "./field-names.ts";
  * Creates the report of a command: lines for a person or, with `json`, one JSON object a line for a program. Fields of the request are named
  * by their flags.
  * @param label of the document, where there are several
+ * @param hasReceipt whether to say how the receipt is had; what is paid for from credit has none
  */
-export function createReporter(json: boolean, label?: string): (event: ConversionEvent) => void {
+export function createReporter(
+  json: boolean,
+  label?: string,
+  hasReceipt = false,
+): (event: ConversionEvent) => void {
   if (json) {
     return (event) => {
       const renamed = renameInEvent(event, renameToFlags);
@@ -16,7 +21,7 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
   }
   let last = "";
   return (event) => {
-    const line = formatEvent(renameInEvent(event, renameToFlags)).replace(
+    const line = formatEvent(renameInEvent(event, renameToFlags), hasReceipt).replace(
       /^/gm,
       label === undefined ? "" : `${label}  `,
     );
@@ -25,7 +30,7 @@ export function createReporter(json: boolean, label?: string): (event: Conversio
   };
 }
 
-function formatEvent(event: ConversionEvent): string {
+function formatEvent(event: ConversionEvent, hasReceipt: boolean): string {
   switch (event.event) {
     case "offers": {
       const offers = event.offers.map(({ amount, currency, payment_methods: methods }) =>
@@ -42,6 +47,9 @@ function formatEvent(event: ConversionEvent): string {
       return [
         row("Job", `${bar(event.status.progress)} ${event.status.status}: ${event.status.description}`),
         ...correctionLines(event.status),
+        ...(hasReceipt && event.status.status === "Done"
+          ? [row("Receipt", `free: receipt ${event.status.id}`)]
+          : []),
       ].join("\n");
     case "output": {
       const { output } = event;
@@ -57,6 +65,11 @@ function correctionLines({ id, corrects = id, corrections }: JobStatus): string[
   return [
     row("Correct", `${String(corrections.left)} free until ${corrections.until}: --corrects ${corrects}`),
   ];
+}
+
+/** Reports the file that a PDF was written to. */
+export function reportWritten(file: string, json: boolean): void {
+  console.log(json ? JSON.stringify({ event: "written", file }) : row("Written", file));
 }
 
 /** Formats a text such as `0.01 USDC by x402, transaction 5igN…`. */

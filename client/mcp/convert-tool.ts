@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import * as z from "zod";
 import { convert } from "../client.ts";
 import type { ConversionEvent, DocumentKeys, Invoice, Paid, Payer, SpendingLimit } from "../client.ts";
@@ -45,7 +44,7 @@ export const convertOutput = {
   pages: z.number().optional(),
   bytes: z.number().optional(),
   sha256: z.string().optional(),
-  job: z.string().describe("Its job, for corrects.").optional(),
+  job: z.string().describe("Its job, for corrects and the tool receipt.").optional(),
   corrections_left: z.number().describe("How many corrections are free for now.").optional(),
   warnings: z
     .array(documentWarning)
@@ -149,11 +148,6 @@ export async function convertDocument(
     ...facts,
     money_left: readMoneyLeft(limit),
   };
-}
-
-/** Address by which a host finds a file that was written. */
-export function fileUri(path: string): string {
-  return pathToFileURL(path).href;
 }
 
 /** Returns the amounts that may still be spent. */

@@ -1,10 +1,13 @@
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { correction, generate } from "lean-qr";
 import { toPngBuffer } from "lean-qr/extras/node_export";
 import type { Invoice } from "../payment/lightning-payer.ts";
-import { paidText, warningText } from "../report.ts";
+import { paidText, sizeText, warningText } from "../report.ts";
 import type { SpendingLimit } from "../payment/spending.ts";
-import { fileUri, readMoneyLeft, type ConvertOutput } from "./convert-tool.ts";
+import { readMoneyLeft, type ConvertOutput } from "./convert-tool.ts";
+import type { ReceiptOutput } from "./receipt-tool.ts";
 import { credentialKey, paymentRequiredKey } from "../../lambdas/http-contract/mcp/payment.ts";
 import type { PaymentNeeded } from "../../lambdas/http-contract/mcp/payment.ts";
 import { malformedKey } from "./payment-scheme.ts";
@@ -40,19 +43,33 @@ function doneResult(result: ConvertOutput): CallToolResult {
       {
         type: "text",
         text: [
-          `${file}: ${pages} ${pages === 1 ? "page" : "pages"}, ${Math.ceil(bytes / 1024)} kB. ${how}${why}`,
+          `${file}: ${sizeText({ pages, bytes })}. ${how}${why}`,
           leftSentence(result),
           ...warnings.map(warningText),
         ].join("\n"),
       },
-      {
-        type: "resource_link",
-        uri: fileUri(file),
-        name: file.split("/").pop() ?? file,
-        mimeType: "application/pdf",
-        size: bytes,
-      },
+      linkFile(file, bytes),
     ],
+  };
+}
+
+/** Returns the receipt that was written. */
+export function receiptResult(result: ReceiptOutput): CallToolResult {
+  const { file, bytes } = result;
+  return {
+    structuredContent: result,
+    content: [{ type: "text", text: `${file}: ${sizeText(result)}.` }, linkFile(file, bytes)],
+  };
+}
+
+/** Links a file that was written, by the address at which a host finds it. */
+function linkFile(file: string, size: number): CallToolResult["content"][number] {
+  return {
+    type: "resource_link",
+    uri: pathToFileURL(file).href,
+    name: basename(file),
+    mimeType: "application/pdf",
+    size,
   };
 }
 

@@ -28,11 +28,19 @@ import {
 } from "./payment-scheme.ts";
 import { leftText, priceDocument, priceOutput } from "./price-tool.ts";
 import { createReadableFiles } from "./readable-files.ts";
-import { challengeResult, convertResult, malformedResult, priceResult, invoiceResult } from "./results.ts";
+import { receiptInput, receiptOutput, saveReceipt } from "./receipt-tool.ts";
+import {
+  challengeResult,
+  convertResult,
+  invoiceResult,
+  malformedResult,
+  priceResult,
+  receiptResult,
+} from "./results.ts";
 import { readMcpSettings } from "./settings.ts";
 
 /**
- * Serves the Model Context Protocol over standard input and output, with the tools `price` and `convert`. It pays by x402 or Lightning if it has a
+ * Serves the Model Context Protocol over standard input and output, with the tools `price`, `convert` and `receipt`. It pays by x402 or Lightning if it has a
  * wallet, and otherwise returns a Lightning invoice for a person to pay.
  * @throws {UsageError} when the environment is invalid
  */
@@ -125,6 +133,26 @@ export async function serveAgents(environment: NodeJS.ProcessEnv, version: strin
       );
       return receipt ? { ...result, _meta: { [receiptKey]: receipt } } : result;
     },
+  );
+  server.registerTool(
+    "receipt",
+    {
+      title: "Receipt of a PDF",
+      description:
+        "Writes the receipt of a bought document to a PDF file, with the buyer's details. Free. The same arguments make the same receipt; a document has three.",
+      inputSchema: argumentsSchema(receiptInput),
+      outputSchema: receiptOutput,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: true,
+      },
+    },
+    async (input, { signal }) =>
+      explainFailure(limit, async () =>
+        receiptResult(await saveReceipt(input, { baseUrl, folder: output, signal })),
+      ),
   );
   registerGuides(server, baseUrl);
   transport.pays = () => paysByScheme(server.server.getClientCapabilities());

@@ -10,7 +10,7 @@ import { resolveServiceUrl } from "../local-service.ts";
 import { writeAtomically } from "../files/output-file.ts";
 import { describeMissing } from "../files/images.ts";
 import { traceWarning } from "../files/includes.ts";
-import { createReporter, row, showProgress } from "../report.ts";
+import { createReporter, reportWritten, showProgress } from "../report.ts";
 import { createSpendingLimit, isByDefault, limitText, type SpendingLimit } from "../payment/spending.ts";
 import { readAccountKey } from "../credit.ts";
 import { payerFor, payerOptions, walletHelp, type PayerValues } from "./payer.ts";
@@ -119,7 +119,8 @@ async function convertOne(
   const { name, output } = document;
   const json = values.json ?? false;
   const label = isAlone ? undefined : name;
-  const report = output === undefined ? () => undefined : createReporter(json, label);
+  const hasReceipt = accountKey === undefined;
+  const report = output === undefined ? () => undefined : createReporter(json, label, hasReceipt);
   try {
     const { body, includes, lacks } = await readRequestBody(document, values, onFile);
     for (const what of [...describeMissing(lacks, values.root), ...includes.leftOut.values()])
@@ -140,7 +141,7 @@ async function convertOne(
       return 0;
     }
     await writeAtomically(output, pdf);
-    console.log(json ? JSON.stringify({ event: "written", file: output }) : row("Written", output));
+    reportWritten(output, json);
     return 0;
   } catch (error) {
     if (!signal.aborted) return reportProgramError(error, json, label);

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { addConvert } from "./convert-command.ts";
 import { addCredit } from "./credit-command.ts";
 import { addPrice } from "./price-command.ts";
+import { addReceipt } from "./receipt-command.ts";
 import { exitCodes } from "./run.ts";
 
 /** What the program is called in its help, and which version it is. */
@@ -11,13 +12,14 @@ export interface ProgramName {
   readonly version: string;
 }
 
-/** Creates the buyer's program: it converts documents, tells their price, and serves agents. */
+/** Creates the buyer's program: it converts documents, tells their price, saves their receipts, and serves agents. */
 export function createProgram({ name, version }: ProgramName): Command {
   const program = new Command(name)
     .description("Markdown to print-ready PDF, paid per document over Lightning or in USDC on Solana.")
     .version(version);
   addConvert(program);
   addPrice(program);
+  addReceipt(program);
   addCredit(program);
   addAgentServer(program.command("mcp"), version);
   return program.addHelpText("after", exitCodes);

@@ -18,6 +18,7 @@ import {
   previewArguments,
   toRequestBody,
 } from "../http-contract/mcp/document-arguments.ts";
+import { receiptArguments, toReceiptBody } from "../http-contract/mcp/receipt-arguments.ts";
 import {
   paymentHeaders,
   paymentNeededResult,
@@ -30,6 +31,7 @@ import { failure, readReason, refused, result, warningText } from "./results.ts"
 
 type DocumentArguments = z.output<typeof documentArguments>;
 type ConvertArguments = z.output<typeof convertArguments>;
+type ReceiptArguments = z.output<typeof receiptArguments>;
 type PreviewArguments = z.output<typeof previewArguments>;
 
 interface ServedTool {
@@ -65,6 +67,13 @@ export const tools = {
     schema: convertArguments,
     call: withArguments(convertArguments, convert),
   },
+  receipt: {
+    description:
+      "Returns the receipt of a bought document, as a PDF and its URL, with the buyer's details. Free. The same arguments return the same receipt; a document has three.",
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    schema: receiptArguments,
+    call: withArguments(receiptArguments, receipt),
+  },
 } as const satisfies Readonly<Record<string, ServedTool>>;
 
 type ToolName = keyof typeof tools;
@@ -89,9 +98,9 @@ export function listTools(showsPreviews: boolean): Tool[] {
       name,
       description,
       annotations,
-      inputSchema: (name === "convert"
-        ? full
-        : { ...full, properties: withoutDescriptions(full.properties) }) as Tool["inputSchema"],
+      inputSchema: (name === "price" || name === "preview"
+        ? { ...full, properties: withoutDescriptions(full.properties) }
+        : full) as Tool["inputSchema"],
     };
   });
 }
@@ -192,36 +201,52 @@ async function convert(
   if (answer.status === 402)
     return paymentNeededResult(api, answer, { presented, corrects: corrects !== undefined });
   if (answer.status !== 200) return refused(answer);
-  const fetchPdf = async (): Promise<Uint8Array | undefined> => {
-    const pdf = await api.post("/markdown", body, { ...paying, accept: "application/pdf" });
-    return pdf.header("content-type") === "application/pdf" ? pdf.bytes : undefined;
-  };
-  return { ...(await jobResult(jobStatus.parse(answer.body), api, fetchPdf)), _meta: readReceipts(answer) };
+  const order = { tool: "convert", path: "/markdown", body, headers: paying } as const;
+  return { ...(await jobResult(jobStatus.parse(answer.body), api, order)), _meta: readReceipts(answer) };
+}
+
+async function receipt({ job, ...named }: ReceiptArguments, _: CallMeta, api: Api): Promise<CallToolResult> {
+  const [path, body] = [`/job/${encodeURIComponent(job)}/receipt`, toReceiptBody(named)];
+  const answer = await api.post(path, body, { prefer: "wait=15" });
+  // By the interface, it has no body that says so.
+  if (answer.status === 404) return failure(`There is no job ${job.slice(0, 100)}, or it has expired.`);
+  if (answer.status !== 200) return refused(answer);
+  return jobResult(jobStatus.parse(answer.body), api, { tool: "receipt", path, body });
 }
 
 /** The largest PDF that is in a result itself, in bytes. */
 const maxEmbeddedBytes = 1_000_000;
 
-/** Formats the result of a job. @param fetchPdf fetches the PDF by the same request; undefined when it is not available now */
-async function jobResult(
-  job: JobStatus,
-  api: Api,
-  fetchPdf: () => Promise<Uint8Array | undefined>,
-): Promise<CallToolResult> {
+/** The request that a job answers; sent again, it is answered by the same job. */
+interface Order {
+  readonly tool: ToolName;
+  readonly path: string;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Fetches the PDF by the request for its job. @returns undefined when it is not available now */
+async function fetchPdf({ path, body, headers }: Order, api: Api): Promise<Uint8Array | undefined> {
+  const pdf = await api.post(path, body, { ...headers, accept: "application/pdf" });
+  return pdf.header("content-type") === "application/pdf" ? pdf.bytes : undefined;
+}
+
+/** Formats the result of a job. */
+async function jobResult(job: JobStatus, api: Api, order: Order): Promise<CallToolResult> {
   if (job.status === "Failed") return failure(job.description);
   if (job.status !== "Done")
     return result({ status: "printing", job: job.id }, [
-      "It is paid for and being printed. Call convert again with the same arguments; that costs nothing.",
+      `It is paid for and being printed. Call ${order.tool} again with the same arguments; that costs nothing.`,
     ]);
   const { data: output } = jobOutput.safeParse(job);
   // Only the output says why there is no address.
   if (!output) return refused(await api.get(job.path));
   const { url, expires_at, document_name: name, bytes: size, pages, sha256, warnings = [] } = output;
-  const pdf = size > maxEmbeddedBytes ? undefined : await fetchPdf();
+  const pdf = size > maxEmbeddedBytes ? undefined : await fetchPdf(order, api);
   const done = result(
     {
       ...{ status: "done", url, expires_at, pages, bytes: size, sha256 },
-      job: job.corrects ?? job.id,
+      job: job.receipt_of ?? job.corrects ?? job.id,
       ...(job.corrections && { corrections_left: job.corrections.left }),
       ...(warnings.length > 0 && { warnings }),
     },

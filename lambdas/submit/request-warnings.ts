@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { checkBibliography } from "../../document/features/citations/read-works.ts";
 import type { DocumentWarning } from "../../document/core/warnings/warn.ts";
-import { unknownFields } from "./unknown-fields.ts";
+import { unknownFields, type UnknownField } from "./unknown-fields.ts";
 
 /** A name that is repeated unchanged; any other one is quoted and cut. */
 const plainName = /^[\w-]{1,40}$/;
@@ -23,12 +23,11 @@ export interface Offered {
  */
 export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: Offered): DocumentWarning[] {
   const { callsBack, delivers } = offered;
-  const unknown = unknownFields(schema, body).map(({ path, meant }): DocumentWarning => {
-    const name = path.map(displayName).join(".");
-    if (path.join(".") === "options.delivery")
-      return { code: "delivery-not-offered", what: `${name} was ignored: ${explainNoEmail(delivers)}` };
-    const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
-    return { code: "field-unknown", what: `Unknown field ${name} was ignored.${question}` };
+  const unknown = unknownFields(schema, body).map((field): DocumentWarning => {
+    const name = field.path.join(".");
+    return name === "options.delivery"
+      ? { code: "delivery-not-offered", what: `${name} was ignored: ${explainNoEmail(delivers)}` }
+      : describeUnknownField(field);
   });
   const bibliography = checkBibliography(withBibliography.safeParse(body).data?.data.bibliography);
   return [
@@ -36,6 +35,13 @@ export function findRequestWarnings(schema: z.ZodType, body: unknown, offered: O
     ...(callsBack || !hasCallbackUrl(body) ? [] : [callbackIgnored]),
     ...bibliography.warnings.slice(0, maxBibliographyWarnings),
   ];
+}
+
+/** Says that a field has no effect, and which one was probably meant. */
+export function describeUnknownField({ path, meant }: UnknownField): DocumentWarning {
+  const name = path.map(displayName).join(".");
+  const question = meant ? ` Did you mean ${meant.join(".")}?` : "";
+  return { code: "field-unknown", what: `Unknown field ${name} was ignored.${question}` };
 }
 
 const withBibliography = z.object({ data: z.object({ bibliography: z.string() }) });

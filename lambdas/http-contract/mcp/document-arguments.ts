@@ -77,5 +77,7 @@ export function inArguments(message: string): string {
   return message
     .replace(/\b(?:body\.)?data\.text_body\b/g, "markdown")
     .replace(/\b(?:body\.)?data\.(?:meta\.)?(\w+)/g, "$1")
-    .replace(/\bbody\.options\b/g, "options");
+    .replace(/\bbody\.buyer\.name\b/g, "buyer")
+    .replace(/\bbody\.(?:buyer\.)?(options|corrects|address|tax_id|reference|transaction)\b/g, "$1")
+    .replace(/\bpath\.job_id\b/g, "job");
 }

@@ -24,10 +24,10 @@ How to buy one PDF:
 1. POST ${publicBaseUrl}/markdown with \`Content-Type: application/json\` and \`{"data":{"text_body":"# Markdown","meta":{"title":"…"}},"options":{"document_name":"report.pdf"}}\`. Only \`data.text_body\` is required; the body may be up to 2 MiB.
 2. The answer is 402 with \`offers\`. Pay one of them:
 ${instructions.join("\n").replace(/^/gm, "   ")}
-3. The same request returns 200 with a job. GET its \`path\` every second or so until \`status\` is \`Done\` or \`Failed\`.
-4. A job that is done has the PDF's address in \`url\`, valid for 15 minutes; \`sha256\` and \`bytes\` describe it. GET its \`path\` for another address, POST \`/job/{id}/receipt\` for a receipt.
+3. The same request returns 200 with a job. GET its \`path\` every second until \`status\` is \`Done\` or \`Failed\`.
+4. A job that is done has the PDF's address in \`url\`, valid for 15 minutes; \`sha256\` and \`bytes\` describe it. GET its \`path\` for another, POST \`{"buyer":{"name":"…"}}\` to \`/job/{id}/receipt\` for a receipt.
 
-In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and gets 200 with the PDF. 202 with \`Retry-After\` means paid for and not ready: send the same request again. 303 leads to a large PDF.
+In one call: with \`Accept: application/pdf\` (or \`?output=pdf\`), the paid request waits and gets the PDF. 202 with \`Retry-After\` means paid for and not ready: send it again. 303 leads to a large PDF.
 
 Before you pay: ${showsPreviews ? describePreview(publicBaseUrl) : describeCheck(publicBaseUrl)}
 
@@ -41,7 +41,7 @@ Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and G
 
 ## Reference
 
-- [MCP server](${publicBaseUrl}/mcp/server-card): the tools price, preview and convert at ${publicBaseUrl}/mcp by Streamable HTTP
+- [MCP server](${publicBaseUrl}/mcp/server-card): the tools price, preview, convert and receipt at ${publicBaseUrl}/mcp by Streamable HTTP
 - [For agents](${publicBaseUrl}/agents): whole programs for each way to pay
 - [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
 - [API reference](${publicBaseUrl}/docs): the same, for people

@@ -7,7 +7,7 @@ export const agentOperations = {
     tag: "Agents",
     summary: "The tools for agents (Model Context Protocol, Streamable HTTP)",
     description:
-      "A JSON-RPC message, without a session. Tools: `price`, `preview`, `convert`; pay for `convert` by the invoice in its result, " +
+      "A JSON-RPC message, without a session. Tools: `price`, `preview`, `convert`, `receipt`; pay for `convert` by the invoice in its result, " +
       "or by x402 or the scheme `Payment` in `_meta`.",
     request: z.looseObject({ jsonrpc: z.literal("2.0"), method: z.string() }),
     responses: {

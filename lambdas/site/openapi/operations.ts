@@ -368,7 +368,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     tag: "Jobs",
     summary: "A receipt of the purchase, as a PDF",
     description:
-      "Prints a receipt of what was paid for the document, with seller, buyer, amount and transaction, and answers with the receipt's job, free of charge. The " +
+      "Prints a receipt of what was paid for the document, with seller, buyer and amount, and the transaction if the request names it, and answers with the receipt's job, free of charge. The " +
       "same buyer has the same receipt; there are three different ones. Jobs of corrections and receipts have that of the document that was paid for. A document that was paid for from an account has none.",
     request: receiptRequest,
     isBodyOptional: true,

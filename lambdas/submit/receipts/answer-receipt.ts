@@ -3,7 +3,7 @@ import { jobPath } from "../../http-contract/path-parameters.ts";
 import { receiptRequest, type ReceiptRequest } from "../../http-contract/requests.ts";
 import type { RequestTo } from "../../http/http-handler.ts";
 import type { HttpResponse } from "../../http/response.ts";
-import { parse, parseBody } from "../../http/validation.ts";
+import { parse, readBody } from "../../http/validation.ts";
 import { receiptIdentity } from "../../jobs/identity.ts";
 import { readJob, type Job } from "../../jobs/job.ts";
 import { maxReceipts, readTurn } from "../../jobs/turns.ts";
@@ -11,8 +11,10 @@ import { parsePayment, paymentItemKey, type PaymentRecord } from "../../payments
 import { readDocumentRecords } from "../../purchases/records.ts";
 import type { SubmitContext } from "../context.ts";
 import { provenRequester } from "../limits/requester.ts";
+import { describeUnknownField } from "../request-warnings.ts";
 import { createDocumentReplies, createReplies } from "../replies.ts";
 import type { SubmitOptions } from "../submit-options.ts";
+import { unknownFields } from "../unknown-fields.ts";
 import { collectPaymentFacts } from "./payment-facts.ts";
 import { writeReceipt, type Purchase } from "./write-receipt.ts";
 
@@ -59,16 +61,15 @@ export function createAnswerReceipt(
 
   return async (request) => {
     const { job_id: jobId } = parse(jobPath, request.pathParameters, "path");
-    const isEmpty = request.body.byteLength === 0;
-    const receipt = isEmpty
-      ? receiptRequest.parse({})
-      : parseBody(receiptRequest, request, settings.MAX_BODY_BYTES);
+    const body = request.body.byteLength === 0 ? {} : readBody(request, settings.MAX_BODY_BYTES);
+    const receipt = parse(receiptRequest, body, "body");
     const original = await findPaidJob(jobId.toLowerCase());
     const document = receiptIdentity((await keys()).identity, original.job_id, receipt);
     const records = await readDocumentRecords(table, document, clock());
     const purchase = await readPurchase(original);
     checkTransaction(receipt, purchase);
-    const source = writeReceipt(purchase, receipt);
+    const warnings = unknownFields(receiptRequest, body).map(describeUnknownField);
+    const source = { ...writeReceipt(purchase, receipt), ...(warnings.length > 0 && { warnings }) };
     const goods = purchases.documentGoods(source);
     const context: SubmitContext = {
       ...{ request, source, goods, records, bought: records.job },

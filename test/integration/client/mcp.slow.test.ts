@@ -180,6 +180,35 @@ describe("the tool convert", () => {
   });
 });
 
+describe("the tool receipt", () => {
+  const receipt = async (words: Record<string, unknown>) => call(words, undefined, "receipt");
+
+  it("writes a converted document's receipt, overwrites nothing, and pays nothing", async () => {
+    await connect(wallet());
+    const { job } = (await call(document())).structuredContent as { job: string };
+    const before = await service.received();
+    const first = await receipt({ job, buyer: "Example Ltd" });
+    const file = join(folder, `receipt-${job}.pdf`);
+    expect(first.structuredContent).toMatchObject({ file, pages: 1 });
+    expect(first.content).toContainEqual(expect.objectContaining({ type: "resource_link" }));
+    expect((await receipt({ job, buyer: "Example Ltd" })).structuredContent).toMatchObject({ file });
+    expect((await receipt({ job, buyer: "Other Ltd" })).structuredContent).toMatchObject({
+      file: join(folder, `receipt-${job}-2.pdf`),
+    });
+    expect(await service.received()).toBe(before);
+  });
+
+  it.each([
+    [{ job: "6f1c2a52-7d55-8c2e-9a0f-3f1e5d0c8b11" }, "or it has expired."],
+    [{ job: "a", output: "../a.pdf" }, "../a.pdf is outside"],
+    [{ job: "a" }, "job_id: Input should be a valid UUID"],
+  ])("answers %j in words", async (words, reason) => {
+    await connect({});
+    const result = await receipt(words);
+    expect([result.isError, said(result)]).toEqual([true, expect.stringContaining(reason)]);
+  });
+});
+
 describe("the tool price", () => {
   const price = async (words: Record<string, unknown>) => call(words, undefined, "price");
 

@@ -88,7 +88,7 @@ describe("the client's package", () => {
     await client.connect(new StdioClientTransport({ ...transport, stderr: "pipe" }));
     try {
       const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(["price", "convert"]);
+      expect(tools.map(({ name }) => name)).toEqual(["price", "convert", "receipt"]);
     } finally {
       await client.close();
     }

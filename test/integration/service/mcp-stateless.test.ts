@@ -37,6 +37,7 @@ describe("the stateless version of the protocol", () => {
       "price",
       "preview",
       "convert",
+      "receipt",
     ]);
     const words = { name: "price", arguments: { markdown: "# For an agent" } };
     const priced = await ask("tools/call", words);

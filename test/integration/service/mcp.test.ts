@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Table } from "../../../lambdas/aws/table.ts";
 import { createAccountBook } from "../../../operator/account-book.ts";
+import { readPdf } from "../document/read-pdf.ts";
 import { startHarness } from "./harness.ts";
 import "./shared-service.ts";
 import { forThisFile } from "../../lifetimes.ts";
@@ -51,10 +53,10 @@ async function convertFully(words: object): Promise<CallToolResult> {
 const downloaded = async (url: unknown) => Buffer.from(await (await fetch(String(url))).arrayBuffer());
 
 describe("the tools that the service offers agents", () => {
-  it("have schemas that a model reads for no more than 4.6 kB together", async () => {
+  it("have schemas that a model reads for no more than 5.3 kB together", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["price", "preview", "convert"]);
-    expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThanOrEqual(4_600);
+    expect(tools.map(({ name }) => name)).toEqual(["price", "preview", "convert", "receipt"]);
+    expect(JSON.stringify(tools.map(({ inputSchema }) => inputSchema)).length).toBeLessThanOrEqual(5_300);
   });
 
   it("are paid for with the account key of the request, by convert alone", async () => {
@@ -165,6 +167,35 @@ describe("the tools that the service offers agents", () => {
     const other = await call("convert", { markdown: words.toReversed().join(" "), corrects });
     expect(other.structuredContent).toMatchObject({ status: "payment_required" });
     expect(said(other)).toContain("The correction is not free: 40 of the document's 40 words have changed");
+  });
+
+  it("give a bought document's receipt, with the buyer's details, and say why there is none", async () => {
+    const words = fresh();
+    const needed = await call("convert", words);
+    service.lightning.pay(String(needed.structuredContent?.invoice));
+    const job = String((await convertFully(words)).structuredContent?.job);
+    const buyer = { buyer: "Example Ltd", address: ["1 Example Street"], reference: "PO 4711" };
+    const { structuredContent: found, content } = await call("receipt", { job, ...buyer });
+    expect(found).toMatchObject({ status: "done", job, pages: 1 });
+    const pdf = await downloaded(found?.url);
+    expect(content.slice(1)).toMatchObject([
+      { type: "resource", resource: { mimeType: "application/pdf", blob: pdf.toString("base64") } },
+      { type: "resource_link", uri: found?.url, size: pdf.length },
+    ]);
+    const text = (await readPdf(pdf)).text.join("\n");
+    for (const shown of ["Example Ltd", "1 Example Street", "PO 4711", "5 sats", job])
+      expect(text).toContain(shown);
+    for (const [given, reason] of [
+      [{}, "job: is missing"],
+      [{ job, byer: "A" }, "Unknown argument byer. Do you mean buyer?"],
+      [{ job: "the last one" }, "job: Input should be a valid UUID"],
+      [{ job: randomUUID() }, "or it has expired."],
+      [{ job, buyer: "x".repeat(201) }, "buyer: String should have at most 200 characters"],
+      [{ job, transaction: "5igN" }, "transaction: This should be the transaction"],
+    ] as const) {
+      const refused = await call("receipt", given);
+      expect([refused.isError, said(refused)]).toEqual([true, expect.stringContaining(reason)]);
+    }
   });
 
   it("sell a PDF for a credential of the scheme Payment in _meta, and give its receipt", async () => {

@@ -71,6 +71,14 @@ describe("the receipt of a bought document", () => {
     });
   });
 
+  it("says which fields it does not know, and which were meant", async () => {
+    const { id } = await buy();
+    const receipt = await readJob(await ask(id, { name: "Example Ltd" }));
+    expect(receipt.warnings).toEqual([
+      { code: "field-unknown", what: "Unknown field name was ignored. Did you mean buyer.name?" },
+    ]);
+  });
+
   it("is the PDF itself where that is asked for, also without a body", async () => {
     const { id } = await buy();
     const answer = await fetch(`${service.url}/job/${id}/receipt?output=pdf`, { method: "POST" });

@@ -7,6 +7,8 @@ describe("the renaming of fields", () => {
     ["body.options.running_heads: Input should be 'auto'", "--running-heads: Input should be 'auto'"],
     ["body.data.meta.title: too long; body.options.size: odd", "--title: too long; --size: odd"],
     ["body.options.document_name: too long", "the name of the file: too long"],
+    ["body.buyer.tax_id: too long; body.corrects: odd", "--tax-id: too long; --corrects: odd"],
+    ["body.buyer.address.1: too long", "body.buyer.address.1: too long"],
     ["options.callback_url is ignored", "options.callback_url is ignored"],
     ["Unknown field options.covre was ignored.", "Unknown field options.covre was ignored."],
     [

@@ -46,6 +46,16 @@ describe("an event of the client", () => {
     expect(lines().join("\n").split("\n")).toContain("Notice    Do not pay again.");
   });
 
+  it("tells a person how the receipt is had, unless the document has none", () => {
+    const done = {
+      event: "progress",
+      status: { id: "6f1c", progress: 1, status: "Done", description: "The PDF is ready." },
+    } as ConversionEvent;
+    for (const hasReceipt of [true, false]) createReporter(false, undefined, hasReceipt)(done);
+    const line = "Job       ██████████ Done: The PDF is ready.";
+    expect(lines()).toEqual([`${line}\nReceipt   free: receipt 6f1c`, line]);
+  });
+
   it("is reported to a person once, however often it occurs", () => {
     const report = createReporter(false);
     for (const name of ["progress", "progress", "paid", "progress"] as const) report(events[name]);
