@@ -56,6 +56,8 @@ interface PageUse {
   shown: number;
   /** Whether it has shown SVG or fonts of a document. */
   hasDrawings: boolean;
+  /** Whether it has printed a long document. */
+  isLarge: boolean;
 }
 const controls = new WeakMap<Page, Control>();
 
@@ -63,6 +65,8 @@ const controls = new WeakMap<Page, Control>();
 const maxDocuments = 50;
 /** Characters of HTML and bytes of images after which a page is not used again: what it holds of memory may not grow. */
 const maxShown = 5_000_000;
+/** Size of a printed PDF of some 180 pages, in bytes. */
+const maxPrinted = 4_000_000;
 
 /** Gives a page the images and fonts that its HTML does not hold itself. */
 export function giveImages(page: Page, images: readonly PageImage[]): void {
@@ -93,7 +97,7 @@ export async function emptyIsolatedPage(page: Page): Promise<boolean> {
   const hadImages = use.images.size > 0;
   use.images = new Map();
   use.documents++;
-  if (use.documents >= maxDocuments || use.shown > maxShown || use.hasDrawings) return false;
+  if (use.documents >= maxDocuments || use.shown > maxShown || use.hasDrawings || use.isLarge) return false;
   await page.setContent(emptyPage, { waitUntil: "load", timeout: 0 });
   // Both outlive the elements that they were in.
   await evaluate(page, "getSelection().removeAllRanges(), scrollTo(0, 0)");
@@ -103,6 +107,11 @@ export async function emptyIsolatedPage(page: Page): Promise<boolean> {
     for (const cacheDisabled of [true, false])
       await session.send("Network.setCacheDisabled", { cacheDisabled });
   return true;
+}
+
+/** Returns whether a page has printed a long document: it then holds as much memory as packing the PDF takes, until it is closed. */
+export function isLargePage(page: Page): boolean {
+  return getControl(page).use.isLarge;
 }
 
 /** Returns the value of an expression in an isolated page, as JSON has it; it may use what the page's program defines. @throws {Error} what it threw */
@@ -146,13 +155,15 @@ async function waitForWebFonts(): Promise<void> {
  * own way asks the browser four times.
  */
 export async function printIsolated(page: Page): Promise<Uint8Array> {
-  const { data } = await getControl(page).session.send("Page.printToPDF", {
+  const { session, use } = getControl(page);
+  const { data } = await session.send("Page.printToPDF", {
     preferCSSPageSize: true,
     printBackground: true,
     generateTaggedPDF: true,
     generateDocumentOutline: true,
   });
   const { buffer, byteOffset, byteLength } = fromBase64(data);
+  use.isLarge ||= byteLength > maxPrinted;
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
@@ -189,7 +200,7 @@ async function openEmptyPage(
   const control = {
     session,
     contextId,
-    use: { images: new Map(), documents: 0, shown: 0, hasDrawings: false },
+    use: { images: new Map(), documents: 0, shown: 0, hasDrawings: false, isLarge: false },
   };
   controls.set(page, control);
   return { page, control };

@@ -1,4 +1,11 @@
-import { createIsolatedPage, emptyIsolatedPage, evaluate, show, type ReadFont } from "./isolated-page.ts";
+import {
+  createIsolatedPage,
+  emptyIsolatedPage,
+  evaluate,
+  isLargePage,
+  show,
+  type ReadFont,
+} from "./isolated-page.ts";
 import type { OpenPage } from "./start.ts";
 import { createWarmBrowser, type BrowserOptions, type WarmBrowser } from "./warm-browser.ts";
 import { createDiagramPage, createWarmDiagramPage } from "../diagrams/diagram-page.ts";
@@ -32,6 +39,7 @@ export function createPageBrowsers(
         return page;
       },
       emptyPage: emptyIsolatedPage,
+      isLargePage,
       ...options,
     }),
     forDiagrams: createWarmBrowser({

@@ -22,6 +22,8 @@ export interface RunningBrowserOptions {
   readonly openPageAhead: OpenPage;
   /** Empties a page that has been used, and returns whether it may be used again. Pages are used once where it is not given. */
   readonly emptyPage?: EmptyPage | undefined;
+  /** Returns whether a page holds so much memory that it is closed before its document is packed. */
+  readonly isLargePage?: ((page: Page) => boolean) | undefined;
   /** Documents until the browser is retired. */
   readonly maxDocuments: number;
   /** Memory that the browser and its pages may take, in MB. */
@@ -172,19 +174,17 @@ export class RunningBrowser {
   }
 
   /** Makes a page ready for the next document: the one that the last has used, if it is as good as new, or another. */
-  #preparePage(used: ReadyPage, mayBeReused: boolean): void {
+  #preparePage(used: ReadyPage, hasSucceeded: boolean): void {
     const { emptyPage = () => Promise.resolve(false) } = this.#options;
-    const isWanted = !this.#isRetired && this.#ready.length < (mayBeReused ? maxReady : 1);
-    const close = () => {
-      void closePage(used.page, this.model).catch(() => undefined);
-    };
+    const isWanted = !this.#isRetired && this.#ready.length < (hasSucceeded ? maxReady : 1);
     if (!isWanted) {
-      close();
+      this.#close(used);
       return;
     }
     const prepare = async (): Promise<ReadyPage> => {
+      const mayBeReused = hasSucceeded && !used.page.isClosed();
       if (mayBeReused && (await emptyPage(used.page).catch(() => false))) return used;
-      close();
+      this.#close(used);
       const { openPage, openPageAhead } = this.#options;
       return openReadyPage(this.#started, this.#active > 0 ? openPage : openPageAhead);
     };
@@ -192,6 +192,10 @@ export class RunningBrowser {
     this.#ready.push(ready);
     // The document that takes the page reports a failure; none may come.
     ready.catch(() => undefined);
+  }
+
+  #close({ page }: ReadyPage): void {
+    if (!page.isClosed()) void closePage(page, this.model).catch(() => undefined);
   }
 
   #begin({ mostMb = this.#options.memoryMb, isTriedAgain = false }: Attempt): void {
@@ -211,6 +215,7 @@ export class RunningBrowser {
       else this.#guard = this.#guardBy({ isSpare: true });
     }
     if (!used) return;
+    if (hasSucceeded && this.#options.isLargePage?.(used.page) === true) this.#close(used);
     this.#options.later(() => {
       this.#preparePage(used, hasSucceeded);
     });

@@ -1,3 +1,4 @@
+import type { Page } from "puppeteer-core";
 import { BrowserError } from "../errors.ts";
 import type { Attempt } from "./retry-step.ts";
 import { RunningBrowser, type EmptyPage, type UsePage } from "./running-browser.ts";
@@ -10,6 +11,8 @@ export interface BrowserOptions {
   readonly openPageAhead?: OpenPage;
   /** Empties a page that has been used, for the next document. Pages are used once where it is not given. */
   readonly emptyPage?: EmptyPage;
+  /** Returns whether a page holds so much memory that it is closed as soon as it has been used. */
+  readonly isLargePage?: (page: Page) => boolean;
   /** Receives the reason if browsers run in one process only. */
   readonly onOneProcess?: (reason: unknown) => void;
   /** Documents that a browser prints before it is replaced; memory creeps. */
@@ -46,6 +49,7 @@ export function createWarmBrowser({
   openPage,
   openPageAhead = openPage,
   emptyPage,
+  isLargePage,
   onOneProcess,
   documentsPerBrowser = 200,
   memoryMb = Infinity,
@@ -55,6 +59,7 @@ export function createWarmBrowser({
     openPage,
     openPageAhead,
     emptyPage,
+    isLargePage,
     maxDocuments: documentsPerBrowser,
     memoryMb,
     later,
