@@ -143,7 +143,7 @@ async function renderedFaults(attacks: readonly Payload[], canary: Canary): Prom
   try {
     for (const attack of attacks) {
       try {
-        const { pdf } = await renderer.render(createDocument(attack, canary), { timeoutMs: 30_000 });
+        const { pdf } = await renderer.render(createDocument(attack, canary));
         faults.push(...(await findPdfFaults(pdf, canary)).map((fault) => `${attack.name}: the PDF ${fault}`));
       } catch (error) {
         faults.push(`${attack.name}: ${String(error)}`);
