@@ -7,8 +7,9 @@ import {
   servesOffer,
 } from "../http-contract/payment/payment-methods.ts";
 import type { PaymentMethod, ProtocolName } from "../http-contract/payment/payment-methods.ts";
-import { readOptionalSettings } from "../settings/read-settings.ts";
-import { cardSettings } from "./networks/card/settings.ts";
+import { packSettings, type Pack } from "../settings/pack-settings.ts";
+import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
+import { cardSettings, leastChargeCents } from "./networks/card/settings.ts";
 import type { CataloguePrice, NetworkDescription } from "./networks/definition.ts";
 import { networkDefinitions } from "./networks/definitions.ts";
 import type { ProtocolDefinition, ProtocolDescription } from "./protocols/definition.ts";
@@ -17,6 +18,7 @@ import { referenceDefinition } from "./protocols/reference/definition.ts";
 import { paymentDefinition } from "./protocols/payment/definition.ts";
 import { checkoutDefinition } from "./protocols/checkout/definition.ts";
 import { x402Definition } from "./protocols/x402/definition.ts";
+import { findAmount } from "./price.ts";
 
 /** The description of an offer that is made, for people and programs. */
 export interface OfferDescription {
@@ -59,9 +61,23 @@ export function describeOffers(environment: NodeJS.ProcessEnv): readonly OfferDe
   });
 }
 
-/** Returns whether cards pay for packs of credit. */
-export function takesCards(environment: NodeJS.ProcessEnv): boolean {
-  return readOptionalSettings(cardSettings, environment) !== undefined;
+/** A pack of credit that is sold, for people and programs. */
+export interface PackDescription extends Pack {
+  /** What a card pays for it, in US cents; undefined where none does. */
+  readonly cardCents?: number | undefined;
+}
+
+/** Describes the packs that the environment configures, in their order. */
+export function describePacks(environment: NodeJS.ProcessEnv): readonly PackDescription[] {
+  const { CREDIT_PACKS: packs = [] } = readSettings(packSettings, environment);
+  const card = readOptionalSettings(cardSettings, environment);
+  return packs.map((pack) => {
+    const { documents, percentOff } = pack;
+    const amount =
+      card && findAmount(String(card.CARD_PRICE_CENTS), { bytes: 0, pack: documents, percentOff });
+    const isSold = amount !== undefined && Number(amount) >= leastChargeCents;
+    return isSold ? { ...pack, cardCents: Number(amount) } : pack;
+  });
 }
 
 function describeOffer(

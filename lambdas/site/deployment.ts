@@ -1,6 +1,5 @@
 import type { Listing } from "../settings/catalogue.ts";
-import type { Pack } from "../settings/pack-settings.ts";
-import type { OfferDescription } from "../payments/definitions.ts";
+import type { OfferDescription, PackDescription } from "../payments/definitions.ts";
 
 /** What of a deployment its descriptions for programs tell. */
 export interface Deployment {
@@ -17,7 +16,5 @@ export interface Deployment {
   /** Whether pages are shown before payment. */
   readonly showsPreviews: boolean;
   /** Packs of credit that are sold. */
-  readonly packs: readonly Pack[];
-  /** Whether cards pay for packs. */
-  readonly takesCards: boolean;
+  readonly packs: readonly PackDescription[];
 }

@@ -1,7 +1,6 @@
-import { packSettings } from "../settings/pack-settings.ts";
 import { createFetchHandler } from "../http/http-handler.ts";
 import { toLambdaHandler } from "../http/lambda-adapter.ts";
-import { describeOffers, takesCards } from "../payments/definitions.ts";
+import { describeOffers, describePacks } from "../payments/definitions.ts";
 import { readListing } from "../settings/catalogue-settings.ts";
 import { readOptionalSettings, readSettings } from "../settings/read-settings.ts";
 import { bucketSettings, previewSettings, serviceSettings, siteSettings } from "../settings/settings.ts";
@@ -32,8 +31,7 @@ export const serve = createFetchHandler(
     documentHours,
     rails: describeOffers(process.env),
     showsPreviews: readOptionalSettings(previewSettings, process.env) !== undefined,
-    packs: readSettings(packSettings, process.env).CREDIT_PACKS ?? [],
-    takesCards: takesCards(process.env),
+    packs: describePacks(process.env),
     storage: storageOrigin(bucket, process.env),
     wellKnownFiles,
     files: createStaticFiles(folder),

@@ -6,7 +6,7 @@ import { escapeHtml } from "../../document/core/html/escape.ts";
 import { openApiDocument } from "./openapi/openapi.ts";
 import { renderReference, type OpenApi } from "./reference/reference-html.ts";
 import { freeRetriesInWords } from "../http-contract/free-retries.ts";
-import { formatAmounts, formatMoney, formatPrices, formatSizes, listCents } from "./price.ts";
+import { formatAmounts, formatCents, formatMoney, formatPrices, formatSizes, listCents } from "./price.ts";
 import { docsPolicy, pageHeaders, pagePolicy, wordsPolicy } from "./content-security-policy.ts";
 import type { WellKnownFiles } from "../settings/well-known-files.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -43,8 +43,9 @@ export function mainPage(options: SiteOptions): HttpResponse {
     amounts: formatAmounts(rails).join(" or "),
     amount_list: formatAmounts(rails).join("|"),
     rails: rails.map(({ method }) => method).join(" "),
-    cards: options.takesCards ? "yes" : "",
-    packs: options.packs.map(({ documents }) => documents).join(" "),
+    packs: options.packs
+      .map(({ documents, cardCents }) => (cardCents === undefined ? documents : `${documents}:${cardCents}`))
+      .join(" "),
     base_url: publicBaseUrl,
     terms_url: termsUrl,
     kept: inDays(documentHours),
@@ -75,17 +76,20 @@ export function termsPage(options: SiteOptions): HttpResponse {
 
 /** Returns `GET /help`: how it works, prices, how to write Markdown, and what happens if something fails. */
 export function helpPage(options: SiteOptions): HttpResponse {
-  const { rails, documentHours, contact, packs, takesCards } = options;
-  const sizes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-    packs.map(({ documents }) => formatThousands(documents)),
+  const { rails, documentHours, contact, packs } = options;
+  const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+  const sizes = alternatives.format(packs.map(({ documents }) => formatThousands(documents)));
+  const byCard = packs.flatMap(({ documents, cardCents }) =>
+    cardCents === undefined ? [] : [`${formatThousands(documents)} PDFs for ${formatCents(cardCents)}`],
   );
   const values = {
     price: formatPrices(rails),
     price_by_size: afterSentence(formatSizes(rails)),
     packs: packs.length > 0 ? ` Credit for ${sizes} PDFs at once costs less for each.` : "",
-    cards: takesCards
-      ? `A card pays for credit for ${sizes} PDFs, on Stripe’s page: press “Pay once for …” when you pay. You get a key, which pays for each PDF.`
-      : "No card pays here.",
+    cards:
+      byCard.length > 0
+        ? `A bank card pays for several PDFs at once, on Stripe’s page: ${alternatives.format(byCard)}. You get a key, which pays for each of them.`
+        : "No card pays here.",
     money: formatMoney(rails),
     refund_by: contact === undefined ? "whoever runs it" : "the operator, whose address is below",
     free_retries: freeRetriesInWords,

@@ -30,7 +30,8 @@ export function listCents(rails: readonly OfferDescription[]): readonly number[]
   return amounts.map((amount) => Math.round(Number(amount) * 10_000) / 100);
 }
 
-function formatCents(cents: number): string {
+/** Formats an amount in US dollars as people say it. */
+export function formatCents(cents: number): string {
   if (cents >= 100) return `$${(cents / 100).toFixed(2)}`;
   return cents === 1 ? "1 cent" : `${String(cents)} cents`;
 }

@@ -1,7 +1,7 @@
 import { createButton, createElement } from "../create-element.ts";
 import { announce, getElement } from "../elements.ts";
 import { createLinkButton } from "../link-button.ts";
-import { translate, translateCount } from "../words/translate.ts";
+import { formatDollars, translate, translateCount } from "../words/translate.ts";
 import { buyPack, sendPayment, waitUntilBought, type PackOutcome } from "./buy-pack.ts";
 import { forgetKey, keepBoughtPack, keepKey, readKeptCredit } from "./kept.ts";
 import { askCredit, type PaidPack } from "./packs.ts";
@@ -44,17 +44,19 @@ function showOutcome(outcome: PackOutcome, purchase: CreditPurchase): void {
 
 function showChoices(purchase: CreditPurchase, fault = ""): void {
   const { keys } = readKeptCredit();
-  const { packs: sizes = "", cards } = document.body.dataset;
-  const packs = sizes.split(" ").filter((text) => text !== "");
-  const explanation = cards
-    ? translate("Buy credit by card once, and pay for each document with a key.")
+  const packs = listPacks();
+  const takesCards = packs.some(({ cardCents }) => cardCents !== undefined);
+  const explanation = takesCards
+    ? translate(
+        "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.",
+      )
     : translate("Buy credit once, and pay for each document with a key.");
   const isShown = fillStep(
-    translate(cards ? "Card: pay once for many" : "Pay once for many"),
+    translate(takesCards ? "Bank card" : "Pay once for many"),
     ...(fault === "" ? [] : [createFault(fault)]),
     ...keys.map((key) => createKeptKey(key, purchase)),
     createElement("p", {}, explanation),
-    createActions(...packs.map((documents) => createPackButton(documents, purchase))),
+    createActions(...packs.map((pack) => createPackButton(pack, purchase))),
     createKeyField(purchase),
   );
   // What was begun may be paid for meanwhile: on a card's page in another tab, or before this page was closed.
@@ -63,9 +65,31 @@ function showChoices(purchase: CreditPurchase, fault = ""): void {
   });
 }
 
-function createPackButton(documents: string, purchase: CreditPurchase): HTMLElement {
-  return createButton(translate("Pay once for {documents}", { documents }), () => {
-    void buyPack(Number(documents), purchase.isCurrent).then((outcome) => {
+/** A pack on sale. */
+interface Pack {
+  readonly documents: number;
+  /** What a card pays for it, in US cents; undefined where none does. */
+  readonly cardCents: number | undefined;
+}
+
+/** Lists the packs on sale, as the page came with them: "100:160 1000". */
+function listPacks(): readonly Pack[] {
+  const { packs = "" } = document.body.dataset;
+  return Array.from(packs.matchAll(/(\d+)(?::(\d+))?/g), ([, documents, cents]) => ({
+    documents: Number(documents),
+    cardCents: cents === undefined ? undefined : Number(cents),
+  }));
+}
+
+function createPackButton({ documents, cardCents }: Pack, purchase: CreditPurchase): HTMLElement {
+  const name =
+    cardCents === undefined
+      ? translateCount("Credit for 1 document", "Credit for {count} documents", documents)
+      : translateCount("1 document for {amount}", "{count} documents for {amount}", documents, {
+          amount: formatDollars(cardCents / 100),
+        });
+  return createButton(name, () => {
+    void buyPack(documents, purchase.isCurrent).then((outcome) => {
       showOutcome(outcome, purchase);
     });
   });

@@ -13,8 +13,12 @@ let steps = 0;
 export function fillStep(heading: string, ...content: readonly HTMLElement[]): () => boolean {
   const own = ++steps;
   const section = getElement("credit");
-  section.replaceChildren(createElement("h3", { id: "credit-heading" }, heading), ...content);
+  // What was pressed is gone, and the next step is read from its heading on.
+  const hadFocus = section.contains(document.activeElement);
+  const title = createElement("h3", { id: "credit-heading", tabIndex: -1 }, heading);
+  section.replaceChildren(title, ...content);
   section.hidden = false;
+  if (hadFocus) title.focus();
   return () => own === steps;
 }
 

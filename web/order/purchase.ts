@@ -8,6 +8,7 @@ import { showForm, startLeaving } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { copyFirstPage, keepFirstPage } from "./paying/first-page.ts";
 import { methods, rails } from "./paying/rails.ts";
+import { startWays } from "./paying/ways.ts";
 import { clearRetryBanner, showRetryBanner, startRetryBanner } from "./retry-banner.ts";
 import type { Beginning, Round } from "./round.ts";
 import { sendOrder } from "./send-order.ts";
@@ -23,6 +24,7 @@ import { computeKey } from "./storage/key.ts";
 import { isOrderName, readOrder } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
 import { orderHere } from "./storage/tab-history.ts";
+import { nameTab } from "../workspace/bar.ts";
 import { endWait } from "./wait.ts";
 
 // The path of a document through the page: offers, payment, job. Each step is stored, so that a refresh continues from there.
@@ -31,6 +33,7 @@ import { endWait } from "./wait.ts";
 export function startPurchases(form: FormOfOrders): void {
   startLeaving(form);
   for (const method of methods) rails[method].start();
+  startWays();
   addEventListener("popstate", continuePurchase);
   addEventListener("storage", ({ key }) => {
     if (isOrderName(key)) catchUp();
@@ -42,15 +45,24 @@ export function startPurchases(form: FormOfOrders): void {
   continuePurchase();
 }
 
+/** Nobody reads longer lists, and each is stored. */
+const maxFindings = 20;
+
 /** Sends the document of the form. @returns once the page shows the outcome, for now */
 export async function buy({ findPages, ...document }: SentDocument): Promise<void> {
   // Before anything else is written or shown.
-  const firstPage = copyFirstPage(findPages());
+  const pages = findPages();
+  const firstPage = copyFirstPage(pages);
   const key = await computeKey(document.body);
   keepFirstPage(key, firstPage);
   // Sending an unchanged failed document retries it.
   await begin(readOrder(key) ?? { begun: Date.now(), key, ...document }, {
-    changes: { ...document, correction: findCorrection() },
+    changes: {
+      ...document,
+      // Those of the same document from before stay where its pages are not shown.
+      ...(pages && { findings: pages.warnings.slice(0, maxFindings) }),
+      correction: findCorrection(),
+    },
     isRestart: true,
   });
 }
@@ -80,6 +92,7 @@ function catchUp(): void {
 function begin(next: Order, { changes, isRestart = false }: Beginning = {}): Promise<void> {
   // Nothing that can be paid is left in sight which is not this order's, or which may be paid for already.
   if (!isShown("make") && (getKnownOrder()?.key !== next.key || isUnderWay(next))) showOpening(next.title);
+  nameTab(next.title);
   const id = goTo(next);
   if (changes) changeCurrentOrder(changes);
   clearError();

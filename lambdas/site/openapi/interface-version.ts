@@ -20,8 +20,7 @@ const everything = {
   listing: createListing(publicBaseUrl),
   termsUrl: "/terms",
   showsPreviews: true,
-  packs: [{ documents: 100, percentOff: 20 }],
-  takesCards: true,
+  packs: [{ documents: 100, percentOff: 20, cardCents: 160 }],
   rails: describeOffers(
     Object.assign({}, ...openRailNames.map((name) => networkDefinitions[name].example)) as NodeJS.ProcessEnv,
   ),

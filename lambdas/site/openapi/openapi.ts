@@ -29,7 +29,7 @@ export function openApiDocument(deployment: Deployment): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of describedRoutes) {
     const operation = operations[route.operation];
-    if (operation.forCards && !(deployment.takesCards && packs.length > 0)) continue;
+    if (operation.forCards && !packs.some(({ cardCents }) => cardCents !== undefined)) continue;
     if (operation.offer && !rails.some(({ method }) => method === operation.offer)) continue;
     if (route.operation === "postMarkdownPreview" && !showsPreviews) continue;
     if (route.path === "/v1/credits" && packs.length === 0) continue;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { inaccessible, startSite, visit } from "./browser.ts";
@@ -21,7 +21,7 @@ async function take(page: Page, name: string): Promise<void> {
 async function offerDocument(page: Page): Promise<void> {
   await writeText(page, `# Paid by card ${randomUUID()}`);
   await page.click("#submit");
-  await page.getByRole("button", { name: "Pay once for 100" }).waitFor();
+  await page.getByRole("button", { name: "100 documents for $1.60" }).waitFor();
 }
 
 it.each([375, 1280])(
@@ -31,7 +31,7 @@ it.each([375, 1280])(
     const name = (state: string) => `${width}-${state}`;
     await offerDocument(page);
     await take(page, name("1-offers"));
-    await page.getByRole("button", { name: "Pay once for 100" }).click();
+    await page.getByRole("button", { name: "100 documents for $1.60" }).click();
     const link = page.getByRole("link", { name: "$1.60 by card" });
     await link.waitFor();
     await take(page, name("2-card"));
@@ -53,6 +53,9 @@ it.each([375, 1280])(
     await page.getByRole("button", { name: "Pay for this document with it" }).click();
     await page.waitForSelector("#result:not([hidden])");
     await take(page, name("6-pdf"));
+    expect(await page.innerText("#result-payment")).toBe("Paid: credit of your key.");
+    const [receipt] = await Promise.all([page.waitForEvent("download"), page.click("#receipt")]);
+    expect(readFileSync(await receipt.path(), "utf8")).toMatch(/^Paid: +credit of your key$/m);
     await page.click("#again");
     await offerDocument(page);
     await page.getByText("Your key has 99 documents left.").waitFor();
@@ -98,7 +101,7 @@ it("a person pays with a key from another browser, and is told when a key is wro
 it("a person who leaves the page for cards, chooses another pack and pays on that page after all has the pack's key", async () => {
   const { page } = await visit(browser, service.url);
   await offerDocument(page);
-  await page.getByRole("button", { name: "Pay once for 100" }).click();
+  await page.getByRole("button", { name: "100 documents for $1.60" }).click();
   const link = page.getByRole("link", { name: "$1.60 by card" });
   const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   const address = tab.url();
@@ -106,7 +109,7 @@ it("a person who leaves the page for cards, chooses another pack and pays on tha
   await tab.getByText("If you pay on that page after all, your key appears there").waitFor();
   await take(tab, "cancelled");
   await page.locator("#credit").getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Pay once for 200" }).click();
+  await page.getByRole("button", { name: "200 documents for $3.20" }).click();
   await page.getByRole("link", { name: "$3.20 by card" }).waitFor();
   await service.stripe.pay(address);
   // Nobody waits until the page asks by itself for what was begun before.

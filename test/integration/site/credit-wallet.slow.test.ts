@@ -25,7 +25,7 @@ const isPack = (url: URL): boolean => url.pathname === "/v1/credits";
 async function offerPack(page: Page): Promise<void> {
   await writeText(page, `# Paid by a wallet ${randomUUID()}`);
   await page.click("#submit");
-  await page.getByRole("button", { name: "Pay once for 100" }).click();
+  await page.getByRole("button", { name: "100 documents for $1.60" }).click();
   await page.waitForSelector(button);
 }
 
@@ -154,7 +154,8 @@ it.each([
     await take(page, "5-refused");
     expect(sent).toHaveLength(1);
     expect((await readReceived()) - before).toBe(0n);
-    if (!(await page.isVisible(button))) await page.getByRole("button", { name: "Pay once for 100" }).click();
+    if (!(await page.isVisible(button)))
+      await page.getByRole("button", { name: "100 documents for $1.60" }).click();
     await page.click(button);
     await page.getByText("Paid: 100 documents").waitFor();
     expect((await readReceived()) - before).toBe(800_000n);

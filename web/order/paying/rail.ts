@@ -35,6 +35,8 @@ export interface Payment {
   readonly facts: readonly (readonly [name: string, value: string])[];
   /** False where nothing proves that it was this payment that bought the document. */
   readonly isProven?: boolean;
+  /** Whether credit paid: the sale was that of the credit, and the service has no receipt of the document. */
+  readonly isCredit?: boolean;
 }
 
 /** The service's offer on one rail. */

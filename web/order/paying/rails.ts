@@ -2,13 +2,16 @@ import { lightning } from "../../lightning/rail.ts";
 import { x402 } from "../../x402/rail.ts";
 import type { Order } from "../storage/orders.ts";
 import type { Payment, PaymentMethod, Rail } from "./rail.ts";
-import { formatAlternatives } from "../../words/translate.ts";
+import { formatAlternatives, translate } from "../../words/translate.ts";
 
 /** The ways to pay, one for each payment method that an offer may name: one that is missing here does not compile. */
 export const rails: Readonly<Record<PaymentMethod, Rail>> = { x402, lightning };
 
 /** The payment methods that the page knows. */
 export const methods = Object.keys(rails) as readonly PaymentMethod[];
+
+/** The header with which an account's key pays for a document. */
+export const keyHeader = "x-api-key";
 
 /** Returns whether the service sells by it. */
 export function isEnabled(method: PaymentMethod): boolean {
@@ -32,5 +35,7 @@ export function findPayment({ kept, proof }: Order, settlement: string | undefin
     const payment = rails[method].payment(kept?.[method], settlement);
     if (payment && !(isReported && payment.isProven === false)) return payment;
   }
-  return undefined;
+  return proof && keyHeader in proof
+    ? { amount: translate("credit of your key"), facts: [], isCredit: true }
+    : undefined;
 }

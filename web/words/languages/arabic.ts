@@ -185,6 +185,7 @@ export const words: Words = {
   Size: "الحجم",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "ادفع بالطريقة التي تريدها. تلاحظ هذه الصفحة الدفعة بنفسها، ولا يُحصَّل منك مرتين مقابل مستند واحد. <1>الشروط</1>",
+  "Ways to pay": "طرق الدفع",
   "Open in wallet": "فتح في المحفظة",
   "Copy invoice": "نسخ الفاتورة",
   "Show a QR code for another device": "إظهار رمز QR لجهاز آخر",
@@ -216,7 +217,7 @@ export const words: Words = {
   "Your PDF is ready": "ملف PDF جاهز",
   Open: "فتح",
   Download: "تنزيل",
-  "Make another": "إنشاء ملف آخر",
+  "New document": "مستند جديد",
   "“Open” shows the pages in your PDF viewer.": "يعرض «فتح» الصفحات في قارئ PDF لديك.",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "يُحفظ لمدة <1/>. إرسال المستند نفسه مرة أخرى يعطي ملف PDF نفسه دون مقابل.",
@@ -274,13 +275,19 @@ export const words: Words = {
     "لا نعرف الآن هل دُفع مقابل هذا الرصيد. لا تدفع مرة أخرى. تواصل هذه الصفحة السؤال.",
   "The service does not know this key. Check that you copied all of it.":
     "لا تعرف الخدمة هذا المفتاح. تحقق من أنك نسخته كاملًا.",
-  "Card: pay once for many": "بطاقة: ادفع مرة لعدة مستندات",
+  "Bank card": "بطاقة مصرفية",
   "Pay once for many": "ادفع مرة لعدة مستندات",
-  "Buy credit by card once, and pay for each document with a key.":
-    "اشترِ رصيدًا بالبطاقة مرة واحدة، وادفع مقابل كل مستند بمفتاح.",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "تشتري بالبطاقة رصيدًا لعدة مستندات دفعة واحدة. تحصل هنا على مفتاح يدفع مقابل هذا المستند والمستندات التالية.",
   "Buy credit once, and pay for each document with a key.":
     "اشترِ رصيدًا مرة واحدة، وادفع مقابل كل مستند بمفتاح.",
-  "Pay once for {documents}": "الدفع مرة مقابل {documents}",
+  "{count} documents for {amount}": {
+    one: "مستند واحد مقابل {amount}",
+    two: "مستندان مقابل {amount}",
+    few: "{count} مستندات مقابل {amount}",
+    many: "{count} مستندًا مقابل {amount}",
+    other: "{count} مستند مقابل {amount}",
+  },
   "Your key is kept in this browser.": "مفتاحك محفوظ في هذا المتصفح.",
   "Your key is frozen, as after a refund. Ask the operator.":
     "مفتاحك مجمّد، كما يحدث بعد استرداد. اسأل المشغّل.",
@@ -345,6 +352,7 @@ export const words: Words = {
     "في {folder} أكثر من {most} ملف، لذلك لم يُضف أي منها. اختر مجلد مستند واحد.",
   "Asking for the price …": "جارٍ طلب السعر…",
   "Replace what you have written with this document?": "هل تريد استبدال ما كتبته بهذا المستند؟",
+  "Replace what you have written with an empty document?": "هل تريد استبدال ما كتبته بمستند فارغ؟",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "عدّلت علامة تبويب أخرى هذه المسودة. أصبحت مسودتك الآن مسودة مستقلة.",
   "Replace what you have written with {name}?": "هل تريد استبدال ما كتبته بـ{name}؟",
@@ -400,6 +408,8 @@ export const words: Words = {
   "Confirming the payment": "جارٍ تأكيد الدفع",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "وقّعت محفظتك. لا تدفع مرة أخرى: تنتظر هذه الصفحة الشبكة.",
+  "Your key is paying for the document. Do not pay another way.":
+    "مفتاحك يدفع الآن مقابل المستند. لا تدفع بطريقة أخرى.",
   "Opening the document": "جارٍ فتح المستند",
   "The service refused the document": "رفضت الخدمة المستند",
   "The PDF could not be made": "تعذر إنشاء PDF",
@@ -548,6 +558,7 @@ export const words: Words = {
   "{amount} on {network}": "{amount} على {network}",
   "Nothing was charged.": "لم يُحصَّل شيء.",
   "You cancelled in {wallet}.": "ألغيت في {wallet}.",
+  "credit of your key": "رصيد مفتاحك",
   "Signing with {wallet} failed: {reason}.": "فشل التوقيع بواسطة {wallet}: {reason}.",
   "Try again, or pay with {others}.": "أعد المحاولة أو ادفع بواسطة {others}.",
   "Try again.": "أعد المحاولة.",

@@ -182,6 +182,7 @@ export const words: Words = {
   Size: "大小",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "付款方式任选。本页会自动发现付款，同一文档绝不会重复收费。<1>条款</1>",
+  "Ways to pay": "付款方式",
   "Open in wallet": "在钱包中打开",
   "Copy invoice": "复制付款请求",
   "Show a QR code for another device": "显示供其他设备使用的二维码",
@@ -213,7 +214,7 @@ export const words: Words = {
   "Your PDF is ready": "您的 PDF 已就绪",
   Open: "打开",
   Download: "下载",
-  "Make another": "再生成一份",
+  "New document": "新建文档",
   "“Open” shows the pages in your PDF viewer.": "“打开”会在您的 PDF 阅读器中显示页面。",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "保留 <1/>。再次发送同一文档会免费得到同一份 PDF。",
@@ -269,12 +270,12 @@ export const words: Words = {
     "现在无法确认此额度是否已付款。请勿再次付款。本页会继续查询。",
   "The service does not know this key. Check that you copied all of it.":
     "服务端不认识此密钥。请检查是否完整复制。",
-  "Card: pay once for many": "银行卡：一次付款，多次使用",
+  "Bank card": "银行卡",
   "Pay once for many": "一次付款，多次使用",
-  "Buy credit by card once, and pay for each document with a key.":
-    "用银行卡购买一次额度，之后用密钥为每份文档付款。",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "用银行卡一次购买多份文档的额度。您会在这里得到一个密钥，用来支付这份及以后的文档。",
   "Buy credit once, and pay for each document with a key.": "购买一次额度，之后用密钥为每份文档付款。",
-  "Pay once for {documents}": "一次支付 {documents} 份",
+  "{count} documents for {amount}": { other: "{count} 份文档：{amount}" },
   "Your key is kept in this browser.": "您的密钥保存在此浏览器中。",
   "Your key is frozen, as after a refund. Ask the operator.":
     "您的密钥已被冻结，例如因为退款。请咨询运营方。",
@@ -337,6 +338,7 @@ export const words: Words = {
     "{folder} 中的文件超过 {most} 个，因此未添加任何文件。请选择单个文档的文件夹。",
   "Asking for the price …": "正在查询价格…",
   "Replace what you have written with this document?": "要用此文档替换您写的内容吗？",
+  "Replace what you have written with an empty document?": "要用空白文档替换您写的内容吗？",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "另一个标签页修改了此草稿。您的内容现在是单独的草稿。",
   "Replace what you have written with {name}?": "要用 {name} 替换您写的内容吗？",
@@ -391,6 +393,8 @@ export const words: Words = {
   "Confirming the payment": "正在确认付款",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "您的钱包已签名。请勿再次付款：本页正在等待网络。",
+  "Your key is paying for the document. Do not pay another way.":
+    "正在用您的密钥为文档付款。请勿再用其他方式付款。",
   "Opening the document": "正在打开文档",
   "The service refused the document": "服务端拒绝了此文档",
   "The PDF could not be made": "无法生成 PDF",
@@ -534,6 +538,7 @@ export const words: Words = {
   "{amount} on {network}": "{network} 上的 {amount}",
   "Nothing was charged.": "未收取任何费用。",
   "You cancelled in {wallet}.": "您已在 {wallet} 中取消。",
+  "credit of your key": "密钥的额度",
   "Signing with {wallet} failed: {reason}.": "用 {wallet} 签名失败：{reason}。",
   "Try again, or pay with {others}.": "请重试，或用 {others} 付款。",
   "Try again.": "请重试。",

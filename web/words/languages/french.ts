@@ -187,6 +187,7 @@ export const words: Words = {
   Size: "Taille",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "Payez comme vous voulez. Cette page remarque le paiement d’elle-même, et un document ne vous est jamais facturé deux fois. <1>Conditions</1>",
+  "Ways to pay": "Moyens de paiement",
   "Open in wallet": "Ouvrir dans le portefeuille",
   "Copy invoice": "Copier la facture",
   "Show a QR code for another device": "Afficher un code QR pour un autre appareil",
@@ -218,7 +219,7 @@ export const words: Words = {
   "Your PDF is ready": "Votre PDF est prêt",
   Open: "Ouvrir",
   Download: "Télécharger",
-  "Make another": "En créer un autre",
+  "New document": "Nouveau document",
   "“Open” shows the pages in your PDF viewer.": "« Ouvrir » montre les pages dans votre lecteur de PDF.",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "Conservé pendant <1/>. Renvoyer le même document donne le même PDF, sans frais.",
@@ -280,13 +281,16 @@ export const words: Words = {
     "Nous ne savons pas pour l’instant si ce crédit est payé. Ne payez pas de nouveau. Cette page continue de demander.",
   "The service does not know this key. Check that you copied all of it.":
     "Le service ne connaît pas cette clé. Vérifiez que vous l’avez copiée en entier.",
-  "Card: pay once for many": "Carte : payer une fois pour plusieurs",
+  "Bank card": "Carte bancaire",
   "Pay once for many": "Payer une fois pour plusieurs",
-  "Buy credit by card once, and pay for each document with a key.":
-    "Achetez du crédit par carte une seule fois, et payez chaque document avec une clé.",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "Une carte achète du crédit pour plusieurs documents à la fois. Vous recevez ici une clé, qui paie celui-ci et les suivants.",
   "Buy credit once, and pay for each document with a key.":
     "Achetez du crédit une seule fois, et payez chaque document avec une clé.",
-  "Pay once for {documents}": "Payer une fois pour {documents}",
+  "{count} documents for {amount}": {
+    one: "{count} document pour {amount}",
+    other: "{count} documents pour {amount}",
+  },
   "Your key is kept in this browser.": "Votre clé est conservée dans ce navigateur.",
   "Your key is frozen, as after a refund. Ask the operator.":
     "Votre clé est bloquée, comme après un remboursement. Demandez à l’exploitant.",
@@ -351,6 +355,8 @@ export const words: Words = {
     "{folder} contient plus de {most} fichiers ; aucun n’a été ajouté. Choisissez le dossier d’un seul document.",
   "Asking for the price …": "Demande du prix…",
   "Replace what you have written with this document?": "Remplacer ce que vous avez écrit par ce document ?",
+  "Replace what you have written with an empty document?":
+    "Remplacer ce que vous avez écrit par un document vide ?",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "Un autre onglet a modifié ce brouillon. Le vôtre est maintenant un brouillon à part.",
   "Replace what you have written with {name}?": "Remplacer ce que vous avez écrit par {name} ?",
@@ -409,6 +415,8 @@ export const words: Words = {
   "Confirming the payment": "Confirmation du paiement",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "Votre portefeuille a signé. Ne payez pas de nouveau : cette page attend le réseau.",
+  "Your key is paying for the document. Do not pay another way.":
+    "Votre clé paie le document. Ne payez pas d’une autre façon.",
   "Opening the document": "Ouverture du document",
   "The service refused the document": "Le service a refusé le document",
   "The PDF could not be made": "Le PDF n’a pas pu être créé",
@@ -561,6 +569,7 @@ export const words: Words = {
   "{amount} on {network}": "{amount} sur {network}",
   "Nothing was charged.": "Rien n’a été facturé.",
   "You cancelled in {wallet}.": "Vous avez annulé dans {wallet}.",
+  "credit of your key": "crédit de votre clé",
   "Signing with {wallet} failed: {reason}.": "La signature avec {wallet} a échoué : {reason}.",
   "Try again, or pay with {others}.": "Réessayez, ou payez avec {others}.",
   "Try again.": "Réessayez.",

@@ -187,6 +187,7 @@ export const words = {
   Size: "Größe",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "Zahlen Sie, wie Sie möchten. Diese Seite bemerkt die Zahlung von selbst, und für ein Dokument wird nie doppelt berechnet. <1>Bedingungen</1>",
+  "Ways to pay": "Zahlungswege",
   "Open in wallet": "In der Wallet öffnen",
   "Copy invoice": "Rechnung kopieren",
   "Show a QR code for another device": "QR-Code für ein anderes Gerät anzeigen",
@@ -218,7 +219,7 @@ export const words = {
   "Your PDF is ready": "Ihr PDF ist fertig",
   Open: "Öffnen",
   Download: "Herunterladen",
-  "Make another": "Weiteres erstellen",
+  "New document": "Neues Dokument",
   "“Open” shows the pages in your PDF viewer.": "„Öffnen“ zeigt die Seiten in Ihrem PDF-Programm.",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "Wird <1/> lang aufbewahrt. Dasselbe Dokument noch einmal zu senden, ergibt kostenlos dasselbe PDF.",
@@ -278,13 +279,16 @@ export const words = {
     "Wir wissen gerade nicht, ob dieses Guthaben bezahlt ist. Bitte nicht noch einmal zahlen. Diese Seite fragt weiter nach.",
   "The service does not know this key. Check that you copied all of it.":
     "Der Dienst kennt diesen Schlüssel nicht. Prüfen Sie, ob Sie ihn vollständig kopiert haben.",
-  "Card: pay once for many": "Karte: einmal für viele zahlen",
+  "Bank card": "Bankkarte",
   "Pay once for many": "Einmal für viele zahlen",
-  "Buy credit by card once, and pay for each document with a key.":
-    "Kaufen Sie einmal Guthaben per Karte, und bezahlen Sie jedes Dokument mit einem Schlüssel.",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "Mit einer Karte kaufen Sie Guthaben für mehrere Dokumente auf einmal. Sie erhalten hier einen Schlüssel, der dieses und die nächsten bezahlt.",
   "Buy credit once, and pay for each document with a key.":
     "Kaufen Sie einmal Guthaben, und bezahlen Sie jedes Dokument mit einem Schlüssel.",
-  "Pay once for {documents}": "Einmal für {documents} zahlen",
+  "{count} documents for {amount}": {
+    one: "{count} Dokument für {amount}",
+    other: "{count} Dokumente für {amount}",
+  },
   "Your key is kept in this browser.": "Ihr Schlüssel ist in diesem Browser gespeichert.",
   "Your key is frozen, as after a refund. Ask the operator.":
     "Ihr Schlüssel ist gesperrt, etwa nach einer Erstattung. Fragen Sie den Betreiber.",
@@ -351,6 +355,8 @@ export const words = {
     "{folder} hat mehr als {most} Dateien, daher wurde keine hinzugefügt. Wählen Sie den Ordner eines einzelnen Dokuments.",
   "Asking for the price …": "Preis wird abgefragt …",
   "Replace what you have written with this document?": "Das Geschriebene durch dieses Dokument ersetzen?",
+  "Replace what you have written with an empty document?":
+    "Das Geschriebene durch ein leeres Dokument ersetzen?",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "Ein anderer Tab hat diesen Entwurf geändert. Ihrer ist jetzt ein eigener Entwurf.",
   "Replace what you have written with {name}?": "Das Geschriebene durch {name} ersetzen?",
@@ -409,6 +415,8 @@ export const words = {
   "Confirming the payment": "Zahlung wird bestätigt",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "Ihre Wallet hat unterschrieben. Bitte nicht noch einmal zahlen: Diese Seite wartet auf das Netzwerk.",
+  "Your key is paying for the document. Do not pay another way.":
+    "Ihr Schlüssel bezahlt gerade das Dokument. Bitte nicht auf anderem Weg zahlen.",
   "Opening the document": "Dokument wird geöffnet",
   "The service refused the document": "Der Dienst hat das Dokument abgelehnt",
   "The PDF could not be made": "Das PDF konnte nicht erstellt werden",
@@ -563,6 +571,7 @@ export const words = {
   "{amount} on {network}": "{amount} auf {network}",
   "Nothing was charged.": "Es wurde nichts berechnet.",
   "You cancelled in {wallet}.": "Sie haben in {wallet} abgebrochen.",
+  "credit of your key": "Guthaben Ihres Schlüssels",
   "Signing with {wallet} failed: {reason}.": "Das Unterschreiben mit {wallet} ist fehlgeschlagen: {reason}.",
   "Try again, or pay with {others}.": "Versuchen Sie es noch einmal, oder zahlen Sie mit {others}.",
   "Try again.": "Versuchen Sie es noch einmal.",

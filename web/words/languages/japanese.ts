@@ -185,6 +185,7 @@ export const words: Words = {
   Size: "サイズ",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "お好きな方法でお支払いください。支払いはこのページが自動で確認し、1 つの文書に二重に請求されることはありません。<1>利用規約</1>",
+  "Ways to pay": "支払い方法",
   "Open in wallet": "ウォレットで開く",
   "Copy invoice": "インボイスをコピー",
   "Show a QR code for another device": "別の端末用の QR コードを表示",
@@ -216,7 +217,7 @@ export const words: Words = {
   "Your PDF is ready": "PDF ができました",
   Open: "開く",
   Download: "ダウンロード",
-  "Make another": "もう 1 つ作成",
+  "New document": "新しい文書",
   "“Open” shows the pages in your PDF viewer.": "「開く」を押すと、PDF ビューアーでページが表示されます。",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "保存期間は <1/> です。同じ文書をもう一度送信すると、同じ PDF が無料で得られます。",
@@ -273,13 +274,13 @@ export const words: Words = {
     "このクレジットが支払い済みかどうか、今は確認できません。もう一度支払わないでください。確認を続けています。",
   "The service does not know this key. Check that you copied all of it.":
     "このキーは登録されていません。すべてコピーしたか確認してください。",
-  "Card: pay once for many": "カード：まとめて支払い",
+  "Bank card": "カード払い",
   "Pay once for many": "まとめて支払い",
-  "Buy credit by card once, and pay for each document with a key.":
-    "カードでクレジットを一度購入すれば、キーで文書ごとに支払えます。",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "カードでは、複数の文書分のクレジットをまとめて購入します。ここで受け取るキーで、この文書と以後の文書の支払いができます。",
   "Buy credit once, and pay for each document with a key.":
     "クレジットを一度購入すれば、キーで文書ごとに支払えます。",
-  "Pay once for {documents}": "{documents} 文書分をまとめて支払う",
+  "{count} documents for {amount}": { other: "{count} 文書分：{amount}" },
   "Your key is kept in this browser.": "キーはこのブラウザーに保存されています。",
   "Your key is frozen, as after a refund. Ask the operator.":
     "キーは凍結されています（返金後など）。運営者にお問い合わせください。",
@@ -344,6 +345,7 @@ export const words: Words = {
     "{folder} には {most} を超えるファイルがあるため、何も追加されませんでした。1 つの文書のフォルダーを選んでください。",
   "Asking for the price …": "料金を確認中…",
   "Replace what you have written with this document?": "書いた内容をこの文書で置き換えますか？",
+  "Replace what you have written with an empty document?": "書いた内容を空の文書で置き換えますか？",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "別のタブがこの下書きを変更しました。こちらは別の下書きになりました。",
   "Replace what you have written with {name}?": "書いた内容を {name} で置き換えますか？",
@@ -402,6 +404,8 @@ export const words: Words = {
   "Confirming the payment": "支払いを確認中",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "ウォレットが署名しました。もう一度支払わないでください。ネットワークを待っています。",
+  "Your key is paying for the document. Do not pay another way.":
+    "キーで文書の支払いをしています。別の方法で支払わないでください。",
   "Opening the document": "文書を開いています",
   "The service refused the document": "サービスがこの文書を受け付けませんでした",
   "The PDF could not be made": "PDF を作成できませんでした",
@@ -552,6 +556,7 @@ export const words: Words = {
   "{amount} on {network}": "{amount}（{network}）",
   "Nothing was charged.": "請求はありません。",
   "You cancelled in {wallet}.": "{wallet} でキャンセルしました。",
+  "credit of your key": "キーのクレジット",
   "Signing with {wallet} failed: {reason}.": "{wallet} での署名に失敗しました：{reason}。",
   "Try again, or pay with {others}.": "もう一度試すか、{others} でお支払いください。",
   "Try again.": "もう一度お試しください。",

@@ -187,6 +187,7 @@ export const words: Words = {
   Size: "Tamanho",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "Pague como preferir. Esta página percebe o pagamento sozinha, e você nunca é cobrado duas vezes por um documento. <1>Termos</1>",
+  "Ways to pay": "Formas de pagamento",
   "Open in wallet": "Abrir na carteira",
   "Copy invoice": "Copiar a fatura",
   "Show a QR code for another device": "Mostrar um código QR para outro aparelho",
@@ -218,7 +219,7 @@ export const words: Words = {
   "Your PDF is ready": "Seu PDF está pronto",
   Open: "Abrir",
   Download: "Baixar",
-  "Make another": "Criar outro",
+  "New document": "Novo documento",
   "“Open” shows the pages in your PDF viewer.": "“Abrir” mostra as páginas no seu leitor de PDF.",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "Guardado por <1/>. Enviar o mesmo documento de novo dá o mesmo PDF, sem custo.",
@@ -277,13 +278,16 @@ export const words: Words = {
     "Agora não sabemos se este crédito está pago. Não pague de novo. Esta página continua perguntando.",
   "The service does not know this key. Check that you copied all of it.":
     "O serviço não conhece esta chave. Confira se você a copiou inteira.",
-  "Card: pay once for many": "Cartão: pague uma vez por vários",
+  "Bank card": "Cartão bancário",
   "Pay once for many": "Pague uma vez por vários",
-  "Buy credit by card once, and pay for each document with a key.":
-    "Compre crédito com cartão uma vez e pague cada documento com uma chave.",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "Com um cartão você compra crédito para vários documentos de uma vez. Você recebe aqui uma chave, que paga este e os próximos.",
   "Buy credit once, and pay for each document with a key.":
     "Compre crédito uma vez e pague cada documento com uma chave.",
-  "Pay once for {documents}": "Pagar uma vez por {documents}",
+  "{count} documents for {amount}": {
+    one: "{count} documento por {amount}",
+    other: "{count} documentos por {amount}",
+  },
   "Your key is kept in this browser.": "Sua chave está guardada neste navegador.",
   "Your key is frozen, as after a refund. Ask the operator.":
     "Sua chave está bloqueada, como após um reembolso. Pergunte ao operador.",
@@ -348,6 +352,8 @@ export const words: Words = {
     "{folder} tem mais de {most} arquivos, então nenhum foi adicionado. Escolha a pasta de um único documento.",
   "Asking for the price …": "Consultando o preço…",
   "Replace what you have written with this document?": "Substituir o que você escreveu por este documento?",
+  "Replace what you have written with an empty document?":
+    "Substituir o que você escreveu por um documento vazio?",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "Outra aba alterou este rascunho. O seu agora é um rascunho próprio.",
   "Replace what you have written with {name}?": "Substituir o que você escreveu por {name}?",
@@ -406,6 +412,8 @@ export const words: Words = {
   "Confirming the payment": "Confirmando o pagamento",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "Sua carteira assinou. Não pague de novo: esta página está aguardando a rede.",
+  "Your key is paying for the document. Do not pay another way.":
+    "Sua chave está pagando o documento. Não pague de outra forma.",
   "Opening the document": "Abrindo o documento",
   "The service refused the document": "O serviço recusou o documento",
   "The PDF could not be made": "O PDF não pôde ser criado",
@@ -556,6 +564,7 @@ export const words: Words = {
   "{amount} on {network}": "{amount} em {network}",
   "Nothing was charged.": "Nada foi cobrado.",
   "You cancelled in {wallet}.": "Você cancelou em {wallet}.",
+  "credit of your key": "crédito da sua chave",
   "Signing with {wallet} failed: {reason}.": "A assinatura com {wallet} falhou: {reason}.",
   "Try again, or pay with {others}.": "Tente de novo ou pague com {others}.",
   "Try again.": "Tente de novo.",

@@ -187,6 +187,7 @@ export const words: Words = {
   Size: "Tamaño",
   "Pay whichever way you like. This page notices the payment by itself, and you are never charged twice for a document. <1>Terms</1>":
     "Paga como quieras. Esta página detecta el pago por sí sola, y nunca se te cobra dos veces por un documento. <1>Condiciones</1>",
+  "Ways to pay": "Formas de pago",
   "Open in wallet": "Abrir en la billetera",
   "Copy invoice": "Copiar la factura",
   "Show a QR code for another device": "Mostrar un código QR para otro dispositivo",
@@ -218,7 +219,7 @@ export const words: Words = {
   "Your PDF is ready": "Tu PDF está listo",
   Open: "Abrir",
   Download: "Descargar",
-  "Make another": "Crear otro",
+  "New document": "Nuevo documento",
   "“Open” shows the pages in your PDF viewer.": "«Abrir» muestra las páginas en tu visor de PDF.",
   "Kept for <1/>. Sending the same document again gives the same PDF, at no charge.":
     "Se conserva durante <1/>. Enviar otra vez el mismo documento da el mismo PDF, sin coste.",
@@ -277,13 +278,16 @@ export const words: Words = {
     "Ahora no podemos saber si este crédito está pagado. No vuelvas a pagar. Esta página sigue preguntando.",
   "The service does not know this key. Check that you copied all of it.":
     "El servicio no conoce esta clave. Comprueba que la copiaste entera.",
-  "Card: pay once for many": "Tarjeta: un pago para muchos",
+  "Bank card": "Tarjeta bancaria",
   "Pay once for many": "Un pago para muchos",
-  "Buy credit by card once, and pay for each document with a key.":
-    "Compra crédito con tarjeta una vez y paga cada documento con una clave.",
+  "A card buys credit for several documents at once. You get a key here, which pays for this one and the next ones.":
+    "Con una tarjeta compras crédito para varios documentos a la vez. Aquí recibes una clave, que paga este y los siguientes.",
   "Buy credit once, and pay for each document with a key.":
     "Compra crédito una vez y paga cada documento con una clave.",
-  "Pay once for {documents}": "Un pago para {documents}",
+  "{count} documents for {amount}": {
+    one: "{count} documento por {amount}",
+    other: "{count} documentos por {amount}",
+  },
   "Your key is kept in this browser.": "Tu clave está guardada en este navegador.",
   "Your key is frozen, as after a refund. Ask the operator.":
     "Tu clave está bloqueada, como tras un reembolso. Pregunta al operador.",
@@ -348,6 +352,8 @@ export const words: Words = {
     "{folder} tiene más de {most} archivos, así que no se añadió ninguno. Elige la carpeta de un solo documento.",
   "Asking for the price …": "Consultando el precio…",
   "Replace what you have written with this document?": "¿Reemplazar lo que has escrito por este documento?",
+  "Replace what you have written with an empty document?":
+    "¿Reemplazar lo que has escrito por un documento vacío?",
   "Another tab has changed this draft. Yours is now a draft of its own.":
     "Otra pestaña ha cambiado este borrador. El tuyo es ahora un borrador aparte.",
   "Replace what you have written with {name}?": "¿Reemplazar lo que has escrito por {name}?",
@@ -406,6 +412,8 @@ export const words: Words = {
   "Confirming the payment": "Confirmando el pago",
   "Your wallet has signed. Do not pay again: this page is waiting for the network.":
     "Tu billetera ha firmado. No vuelvas a pagar: esta página está esperando a la red.",
+  "Your key is paying for the document. Do not pay another way.":
+    "Tu clave está pagando el documento. No pagues de otra forma.",
   "Opening the document": "Abriendo el documento",
   "The service refused the document": "El servicio rechazó el documento",
   "The PDF could not be made": "No se pudo crear el PDF",
@@ -557,6 +565,7 @@ export const words: Words = {
   "{amount} on {network}": "{amount} en {network}",
   "Nothing was charged.": "No se cobró nada.",
   "You cancelled in {wallet}.": "Cancelaste en {wallet}.",
+  "credit of your key": "crédito de tu clave",
   "Signing with {wallet} failed: {reason}.": "La firma con {wallet} falló: {reason}.",
   "Try again, or pay with {others}.": "Inténtalo de nuevo o paga con {others}.",
   "Try again.": "Inténtalo de nuevo.",

@@ -6,7 +6,7 @@ import {
   railNames,
   rails,
 } from "../../../../lambdas/http-contract/payment/payment-methods.ts";
-import { describeOffers } from "../../../../lambdas/payments/definitions.ts";
+import { describeOffers, describePacks } from "../../../../lambdas/payments/definitions.ts";
 import { readAmount, networkDefinitions } from "../../../../lambdas/payments/networks/definitions.ts";
 import { SettingsError } from "../../../../lambdas/settings/read-settings.ts";
 import { lightning, solana } from "../site/deployments.ts";
@@ -40,6 +40,27 @@ it.each([
   ["12345678", 12.345678],
 ])("%s base units of USDC are written as %d dollars", (amount, dollars) => {
   expect(networkDefinitions.solana.amount({ payer: "p", amount })).toBe(dollars);
+});
+
+describe("the description of packs", () => {
+  const packs = [
+    { documents: 20, percentOff: 5 },
+    { documents: 100, percentOff: 20 },
+  ];
+  const CREDIT_PACKS = JSON.stringify(packs);
+
+  it("says what a card pays for each that costs as much as a card is charged", () => {
+    const [few, many] = packs;
+    expect(describePacks({ CREDIT_PACKS, ...networkDefinitions.card.example })).toEqual([
+      few,
+      { ...many, cardCents: 160 },
+    ]);
+  });
+
+  it("has no prices by card where cards pay for nothing, and no packs where none are sold", () => {
+    expect(describePacks({ CREDIT_PACKS })).toEqual(packs);
+    expect(describePacks({})).toEqual([]);
+  });
 });
 
 describe("the description of the rails", () => {

@@ -37,8 +37,7 @@ function deployment(environment: NodeJS.ProcessEnv): Deployment {
     termsUrl: "/terms",
     rails: describeOffers(environment),
     showsPreviews: true,
-    packs: [{ documents: 100, percentOff: 20 }],
-    takesCards: true,
+    packs: [{ documents: 100, percentOff: 20, cardCents: 160 }],
   };
 }
 

@@ -16,8 +16,10 @@ const help = (changes: Partial<typeof everythingOnSale>): string =>
   );
 
 it("tells people without a wallet whether a card pays, and for what", () => {
-  expect(help({})).toContain("A card pays for credit for 100 PDFs, on Stripe’s page");
-  expect(help({ takesCards: false })).toContain("No card pays here.");
+  const packs = [100, 1_000].map((documents) => ({ documents, percentOff: 20 }));
+  const priced = packs.map((pack) => ({ ...pack, cardCents: 1.6 * pack.documents }));
+  expect(help({ packs: priced })).toContain("on Stripe’s page: 100 PDFs for $1.60 or 1,000 PDFs for $16.00.");
+  expect(help({ packs })).toContain("No card pays here.");
 });
 
 it("tells that credit is cheaper only where it is sold", () => {
