@@ -41,7 +41,7 @@ describe("the workspace", () => {
     for (const id of ["document-title", "page-count", "bar-price", "options-toggle", "submit"])
       expect(await inSight(page, id), id).toBe(true);
     expect(await page.innerText("#document-title")).toMatch(/^Tides /);
-    expect(await page.innerText(".bar-price")).toMatch(/^Price:\s5 sats or 0\.01 USDC$/);
+    expect(await page.innerText(".bar-price")).toMatch(/^Price:\s1 cent$/);
     // Text and pages scroll; the window has nothing to scroll to.
     const { scrollHeight, textHeight, visibleHeight } = await page.evaluate(() => {
       const text = document.getElementById("text")?.closest(".cm-scroller");
