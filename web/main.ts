@@ -1,5 +1,5 @@
 import { getElement } from "./elements.ts";
-import { editDocument, startForm } from "./form/form.ts";
+import { beginAnother, editDocument, openDraftById, startForm } from "./form/form.ts";
 import type { SentDocument } from "./form/form.ts";
 import { hasOrders } from "./order/storage/orders.ts";
 import { keepOffline } from "./offline/keep-offline.ts";
@@ -16,6 +16,8 @@ import { loadWords } from "./words/load-words.ts";
 const loadOrders = createLazyPart(async () =>
   (await import("./order/start.ts")).startOrders({
     edit: (body, line) => void editDocument(body, line),
+    openDraft: openDraftById,
+    beginAnother,
   }),
 );
 

@@ -12,7 +12,7 @@ import {
   storeNow,
 } from "../drafts/current.ts";
 import type { Stored } from "../drafts/current.ts";
-import type { Draft } from "../drafts/records.ts";
+import { readDraft, type Draft } from "../drafts/records.ts";
 import { startDrafts, updateDrafts } from "../drafts/panel.ts";
 import { keepPictures, listPictureIds, openPictures, pictureEvents } from "../pictures/kept.ts";
 import { createLazyPart } from "../load-part.ts";
@@ -58,6 +58,8 @@ export interface SentDocument {
   readonly pages: number | undefined;
   /** Of the body. */
   readonly bytes: number;
+  /** The id of its draft. */
+  readonly draft: string | undefined;
   /** Returns its pages, as long as the preview shows them. */
   readonly findPages: () => LaidOutPages | undefined;
 }
@@ -68,6 +70,8 @@ const loadUnneeded = createLazyPart(() => import("../drafts/unneeded-pictures.ts
 const longText = 200_000;
 /** The text from a file or a template: there is another copy of it. */
 let loadedText = "";
+/** What the file that was opened last is called as a PDF. */
+let loadedName = "";
 
 /**
  * Wires the form, which may have been filled in already: file and drop, pages, options, and drafts that survive a refresh.
@@ -153,13 +157,15 @@ function readShownTitle(): string | undefined {
 
 /** Returns the document as it is sent, with its pictures; undefined if it is too large, which is said. */
 async function prepare(): Promise<SentDocument | undefined> {
+  // The order knows its draft.
+  storeNow();
   const shown = buildShownBody();
   const title = readPreviewTitle(shown) ?? chooseTitle(readFields());
   const pages = countPreviewPages(shown);
   const body = await buildSentBody();
   const bytes = countBytes(body);
   return mayBeSent(bytes)
-    ? { body, bytes, title, pages, findPages: () => findPreviewPages(shown) }
+    ? { body, bytes, title, pages, draft: getDraftId(), findPages: () => findPreviewPages(shown) }
     : undefined;
 }
 
@@ -185,6 +191,13 @@ export async function editDocument(body: string, line?: number): Promise<void> {
   else goToLine(line);
 }
 
+/** Begins another document: nothing of the one before is left in the form, which would name the next file after it. */
+export function beginAnother(): void {
+  if (isEmpty() || leaveDocument(translate("Replace what you have written with an empty document?")))
+    showOther(undefined);
+  else openText();
+}
+
 async function takeOutPictures(
   text: string,
 ): Promise<{ readonly markdown: string; readonly pictures: ReadonlyMap<string, string> }> {
@@ -194,6 +207,12 @@ async function takeOutPictures(
     console.error(error);
   }
   return { markdown: text, pictures: new Map() };
+}
+
+/** Shows a draft, unless it is shown already or was deleted. */
+export function openDraftById(id: string): void {
+  const draft = id === getDraftId() ? undefined : readDraft(id);
+  if (draft) openDraft(draft);
 }
 
 /** Shows another draft. @param draft by default a new, empty one */
@@ -256,7 +275,7 @@ function isNamed(path: string, text: string): boolean {
 /** Says what became of the draft. */
 function showStored(outcome: Stored): void {
   updateDrafts();
-  show("saved", outcome !== "unsaved");
+  show("saved", outcome !== "unsaved" && !isEmpty());
   show("unsaved", outcome === "unsaved");
   if (outcome === "forked") {
     const text = translate("Another tab has changed this draft. Yours is now a draft of its own.");
@@ -298,7 +317,9 @@ function openFile(markdown: string, { name }: { readonly name: string }): boolea
     getTextField().write(markdown);
   }
   const field = getElement("document_name", HTMLInputElement);
-  if (field.value === "") field.value = `${name.replace(/\.[^.]*$/, "")}.pdf`;
+  // That of the file before is not its author's choice.
+  if (field.value === "" || field.value === loadedName)
+    field.value = loadedName = `${name.replace(/\.[^.]*$/, "")}.pdf`;
   loadedText = markdown;
   changed();
   showFault(findFault(countBytes(buildRequestBody())));

@@ -62,8 +62,11 @@ export async function followJob(first: JobStatus, following: Following): Promise
   }
 }
 
-/** Shows that a payment is being confirmed, without offers: nobody knows yet what became of the signed one. */
-export function showConfirming(): void {
+/**
+ * Shows that a payment is being confirmed, without offers: nobody knows yet what became of the one that was sent.
+ * @param isCredit whether a key pays, and no wallet
+ */
+export function showConfirming(isCredit: boolean): void {
   view("progress");
   show("bar");
   getElement("bar").removeAttribute("value");
@@ -71,7 +74,9 @@ export function showConfirming(): void {
   show("failed", false);
   write(
     "progress-text",
-    translate("Your wallet has signed. Do not pay again: this page is waiting for the network."),
+    isCredit
+      ? translate("Your key is paying for the document. Do not pay another way.")
+      : translate("Your wallet has signed. Do not pay again: this page is waiting for the network."),
   );
 }
 

@@ -4,6 +4,7 @@ import type { ServiceResponse } from "../service.ts";
 import { clearError, showError, view } from "../views.ts";
 import { getCurrentOrder, goTo, changeCurrentOrder } from "./storage/current.ts";
 import { showRefused } from "./job.ts";
+import { nameTab } from "../workspace/bar.ts";
 import { openOption } from "../workspace/options.ts";
 import { forgetOrder, isUnpaid } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
@@ -19,6 +20,10 @@ type Refused = Extract<ServiceResponse, { result: "refused" }>;
 /** The parts of the form that a purchase needs. */
 export interface FormOfOrders {
   readonly edit: (body: string, line?: number) => void;
+  /** Shows a draft, unless it is shown already or was deleted. @param id of it */
+  readonly openDraft: (id: string) => void;
+  /** Begins another document, and keeps the one before among the drafts. */
+  readonly beginAnother: () => void;
 }
 
 let form: FormOfOrders | undefined;
@@ -30,10 +35,18 @@ export function startLeaving(of: FormOfOrders): void {
 
 /** Leaves the current order, which stays open, and shows the form. @param line of the document with an error */
 export function changeDocument(line?: number): void {
-  const body = getCurrentOrder()?.body;
+  const { body, draft } = getCurrentOrder() ?? {};
   leaveOrder();
   showForm();
   if (body !== undefined) form?.edit(body, line);
+  else if (draft !== undefined) form?.openDraft(draft);
+}
+
+/** Leaves the current order, which is done, for another document. */
+export function beginAnother(): void {
+  leaveOrder();
+  showForm();
+  form?.beginAnother();
 }
 
 /** Shows the form, and leaves the order. */
@@ -42,6 +55,7 @@ export function showForm(): void {
   clearRetryBanner();
   clearError();
   view("make");
+  nameTab();
 }
 
 /** Reports a refused document. It is kept if it may be paid for. @param retry sends it again */

@@ -6,7 +6,7 @@ import { changeDocument } from "./leave.ts";
 import { showOffers } from "./paying/offers.ts";
 import { storeBought, createPurchase, sendProof } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
-import { methods, rails } from "./paying/rails.ts";
+import { keyHeader, methods, rails } from "./paying/rails.ts";
 import { showSummary } from "./paying/summary.ts";
 import { waitUntilPaid } from "./paying/until-paid.ts";
 import type { Round } from "./round.ts";
@@ -48,7 +48,7 @@ export async function offerOrder(
   if (order.proof !== undefined) showRefusedPayment(response, order);
   else if (order.correction?.isAsked === true) showRefusedCorrection(response);
   const purchaseBy = createPurchase(round, order);
-  await showOffers(response, purchaseBy, changeDocument);
+  await showOffers(response, order, purchaseBy, changeDocument);
   // On a phone, the section that tells why is below another.
   if (order.proof !== undefined && order.proofBy)
     getElement(rails[order.proofBy].section).scrollIntoView({ block: "nearest" });
@@ -56,7 +56,7 @@ export async function offerOrder(
   const paid = await waitUntilPaid(
     order,
     () => round.isCurrent(),
-    (again) => showOffers(again, purchaseBy, changeDocument, true),
+    (again) => showOffers(again, order, purchaseBy, changeDocument, true),
   );
   if (!paid || round.isCurrent()) return paid;
   storeBought(order, paid);
@@ -72,7 +72,7 @@ async function showCreditOf(round: Round, order: SendableOrder): Promise<void> {
   await showCredit({
     isCurrent: () => round.isCurrent(),
     pay(key) {
-      sendProof(round, order, { "x-api-key": key });
+      sendProof(round, order, { [keyHeader]: key });
     },
   });
 }

@@ -8,6 +8,7 @@ import { loseOrder, refuse } from "./leave.ts";
 import { offerOrder } from "./offer-order.ts";
 import { storeBought } from "./paying/payable.ts";
 import type { SendableOrder } from "./paying/payable.ts";
+import { keyHeader } from "./paying/rails.ts";
 import type { Round } from "./round.ts";
 import { getCurrentOrder } from "./storage/current.ts";
 import { readOrder } from "./storage/orders.ts";
@@ -43,7 +44,7 @@ async function sendUntilJob(round: Round): Promise<ReachedJob | undefined> {
     const sendable: SendableOrder = { ...order, body };
     if (proof !== undefined) {
       enterOrder(key);
-      showConfirming();
+      showConfirming(keyHeader in proof);
     }
     const response = await sendDocument({ body, key, corrects: correction?.jobId }, proof);
     if (!round.isCurrent()) {

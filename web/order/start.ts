@@ -2,7 +2,7 @@ import { getElement } from "../elements.ts";
 import { showEarlier, startEarlier } from "../result/earlier.ts";
 import { showError, showWithForm, tell } from "../views.ts";
 import { openText } from "../workspace/faces.ts";
-import { changeDocument } from "./leave.ts";
+import { beginAnother, changeDocument } from "./leave.ts";
 import type { FormOfOrders } from "./leave.ts";
 import { buy, startPurchases } from "./purchase.ts";
 import { translate } from "../words/translate.ts";
@@ -36,12 +36,11 @@ function tellCardReturn(): void {
 export function startOrders(form: FormOfOrders): Purchases {
   showWithForm(showEarlier);
   startEarlier();
-  for (const id of ["edit", "again"]) {
-    getElement(id).addEventListener("click", () => {
-      changeDocument();
-      openText();
-    });
-  }
+  getElement("edit").addEventListener("click", () => {
+    changeDocument();
+    openText();
+  });
+  getElement("again").addEventListener("click", beginAnother);
   startPurchases(form);
   tellCardReturn();
   return { buy };

@@ -14,7 +14,7 @@ import { createFontRules } from "./pages/fonts.ts";
 import { createFrame, openFrame } from "./pages/frame.ts";
 import type { OpenFrame, PageFrame } from "./pages/frame.ts";
 import type { ShownStack } from "./pages/stack.ts";
-import type { PreviewPage } from "./compile/messages.ts";
+import type { Findings, PreviewPage } from "./compile/messages.ts";
 import type { DrawerAddresses } from "./diagrams/drawer.ts";
 import { createDrawings } from "./diagrams/drawings.ts";
 import type { Follow } from "./follow/follow.ts";
@@ -43,6 +43,8 @@ export interface Preview {
 export interface LaidOutPages {
   readonly document: Document;
   readonly layout: PreviewPage["layout"];
+  /** What of the document is missing in them, or different. */
+  readonly warnings: Findings["warnings"];
   /** Opens a frame for a copy of them. */
   readonly openFrame: (host: Element) => Promise<OpenFrame>;
 }
@@ -132,6 +134,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         readonly pages: number;
         readonly title: string | undefined;
         readonly layout: PreviewPage["layout"];
+        readonly warnings: Findings["warnings"];
       }
     | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -187,7 +190,13 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
         await lay(compiled.page);
         live.learn({ length: textLength, pages: countPages() }, layoutMs);
         write("page-count", formatPages(countPages()));
-        laid = { body, pages: countPages(), title: compiled.title, layout: compiled.page.layout };
+        laid = {
+          body,
+          pages: countPages(),
+          title: compiled.title,
+          layout: compiled.page.layout,
+          warnings: compiled.findings.warnings,
+        };
         showFault(undefined);
         showPrintedTitle(compiled.title);
         showSetByText(compiled.setByText);
@@ -318,8 +327,8 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     findPages(body) {
       const { contentDocument: pages } = shown.element;
       if (laid?.body !== body || !pages) return undefined;
-      const { layout } = laid;
-      return { document: pages, layout, openFrame: (host) => openFrame(host, addresses.frame) };
+      const { layout, warnings } = laid;
+      return { document: pages, layout, warnings, openFrame: (host) => openFrame(host, addresses.frame) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { getElement, show, write } from "../elements.ts";
 import { askStatus } from "../service.ts";
 import { openText } from "../workspace/faces.ts";
 import type { Correction } from "../order/storage/orders.ts";
-import { translateCount } from "../words/translate.ts";
+import { translate, translateCount } from "../words/translate.ts";
 
 /** Corrections of the document that was made last, which are free of charge for a while. */
 
@@ -23,8 +23,16 @@ export async function showCorrections(job: JobStatus, edit: () => void): Promise
   if (shown !== job.id) return;
   const { left = 0, until = "" } = original?.corrections ?? {};
   const minutes = Math.ceil((Date.parse(until) - Date.now()) / 60_000);
+  const button = getElement("correct-edit");
   if (!original || left === 0 || !(minutes > 0)) {
     keep(undefined);
+    write("correct-text", "");
+    button.textContent = translate("Change the document");
+    button.onclick = () => {
+      edit();
+      openText();
+    };
+    show("correct");
     return;
   }
   const correctable = { jobId: original.id, until: Date.parse(until), isAsked: false };
@@ -38,7 +46,8 @@ export async function showCorrections(job: JobStatus, edit: () => void): Promise
       { left },
     ),
   );
-  getElement("correct-edit").onclick = () => {
+  button.textContent = translate("Edit it and print it again");
+  button.onclick = () => {
     keep({ ...correctable, isAsked: true });
     edit();
     openText();

@@ -8,13 +8,17 @@ import type { Order, SeenPayment } from "../order/storage/orders.ts";
 
 const loadDialog = createLazyPart(() => import("./receipt-dialog.ts"));
 
-/** Gives the receipt to be kept: the service's PDF, with the buyer's details, or a file of plain text, where there is no PDF or the service is out of reach. */
+/**
+ * Gives the receipt to be kept: the service's PDF, with the buyer's details, or a file of plain text, where the service has none or is out of
+ * reach.
+ */
 export async function giveReceipt(order: Order): Promise<void> {
   const { jobId, pdf, payment } = order;
   const saveText = (): void => {
     saveReceipt(order);
   };
-  const dialog = jobId === undefined || !pdf ? undefined : await loadDialog().catch(() => undefined);
+  const hasPdf = jobId !== undefined && pdf !== undefined && payment?.isCredit !== true;
+  const dialog = hasPdf ? await loadDialog().catch(() => undefined) : undefined;
   if (!dialog || jobId === undefined) {
     saveText();
     return;

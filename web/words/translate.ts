@@ -26,19 +26,23 @@ export type PlainMessage = { [Text in Message]: [Names<Text>] extends [never] ? 
 type Values<Text> = Readonly<Record<Names<Text>, string | number>>;
 
 let words: Words | undefined;
-let locale = "en";
+/** Of the page's language in the reader's region, where the browser names one: Austria's numbers are not Germany's, and Britain's dates not America's. */
+let locale = findLocale("en");
 let isIsolating = false;
 
 /** Goes on in another language than English. @param language its tag */
 export function useWords(language: string, table: Words): void {
   words = table;
-  // In the way of a region where the browser names one: Austria's numbers are not Germany's.
+  isIsolating = isRightToLeft(language);
+  locale = findLocale(language);
+}
+
+function findLocale(language: string): string {
   const [base = language] = language.split("-");
   const regional =
     navigator.languages.find((tag) => tag.split("-")[0] === base && /^[\w-]+$/.test(tag)) ?? language;
-  isIsolating = isRightToLeft(language);
   // The digits of amounts and addresses are those of wallets and networks in any language.
-  locale = new Intl.Locale(regional, { numberingSystem: "latn" }).toString();
+  return new Intl.Locale(regional, { numberingSystem: "latn" }).toString();
 }
 
 /** Returns a message in the page's language. @param values for its places */

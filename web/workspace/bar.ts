@@ -1,4 +1,5 @@
 import { write } from "../elements.ts";
+import { isShown } from "../views.ts";
 
 /** The bar that is always visible: the document's name and price. The preview shows the rest. */
 
@@ -34,5 +35,10 @@ function showTitle(): void {
   const title = readTitle();
   if (title === undefined) return;
   write("document-title", title);
-  document.title = `${title} · ${site}`;
+  if (isShown("make")) nameTab(title);
+}
+
+/** Names the tab after the document in it: an order's, or by default the form's. */
+export function nameTab(title = readTitle()): void {
+  document.title = title === undefined ? site : `${title} · ${site}`;
 }

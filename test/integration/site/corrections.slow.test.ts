@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { until } from "../../until.ts";
 import { inaccessible, startSite } from "./browser.ts";
-import { writeText } from "./form-text.ts";
+import { textOn, writeText } from "./form-text.ts";
 import { formPages, waitUntilVisible } from "./form-pages.ts";
 
 const { service, browser } = await startSite();
@@ -46,4 +47,34 @@ it("says nothing of corrections where somebody makes another document", async ()
   await page.click("#submit");
   await waitUntilVisible(page, "pay");
   expect(await page.isVisible("#trouble")).toBe(false);
+});
+
+it("leads back to the text of the document that is shown, whichever is in the form", async () => {
+  const page = await asked(`${text(words)}\n\nof the first`);
+  await page.click("#pay-by-webln");
+  await waitUntilVisible(page, "result");
+  await page.click("#again");
+  expect(await textOn(page)).toBe("");
+  expect(await inaccessible(page)).toEqual([]);
+  await writeText(page, "# Something else");
+  await page.waitForSelector("#saved:not([hidden])");
+  await page.click("#earlier-summary");
+  await page.click("#earlier-list button:text-is('Open')");
+  await page.click("#correct-edit");
+  await until(async () => (await textOn(page)).endsWith("of the first"));
+});
+
+it("leads back to the text once no correction is left", async () => {
+  const page = await asked();
+  await page.route("**/job/*/status", async (route) => {
+    const real = await route.fetch();
+    await route.fulfill({
+      response: real,
+      json: { ...((await real.json()) as object), corrections: undefined },
+    });
+  });
+  await page.click("#pay-by-webln");
+  await waitUntilVisible(page, "result");
+  await page.getByRole("button", { name: "Change the document" }).click();
+  expect(await textOn(page)).toMatch(/^# Tides/);
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { until } from "../../until.ts";
 import { inaccessible, startSite, visit } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
+import { openOptions } from "./options.ts";
 import { untilShown } from "./shown-pages.ts";
 import { ownFolder } from "../../lifetimes.ts";
 
@@ -71,6 +72,22 @@ describe("files on the page", () => {
     expect(await sentText(page)).toBe(
       `# Tides\n\n![A](${data}) ![B](${data}) ![C](${data}) ![W](https://web.example/w.png)`,
     );
+  });
+
+  it("give the PDF the name of the one that is open, unless somebody has chosen another", async () => {
+    const page = await opened();
+    const name = () => page.inputValue("#document_name");
+    await page.setInputFiles("#file", [markdown("tides.md", "# Tides")]);
+    await taken(page, "tides.md is open.");
+    await page.setInputFiles("#file", [markdown("gauges.md", "# Gauges")]);
+    await taken(page, "gauges.md is open.");
+    expect(await name()).toBe("gauges.pdf");
+    await openOptions(page);
+    await page.fill("#document_name", "mine.pdf");
+    await page.click("#options-close");
+    await page.setInputFiles("#file", [markdown("tides.md", "# Tides")]);
+    await taken(page, "tides.md is open.");
+    expect(await name()).toBe("mine.pdf");
   });
 
   it("are found in a folder by their paths, once its document is chosen", async () => {

@@ -80,7 +80,7 @@ describe("an order that was paid for", () => {
     await page.click("#wallets button");
     await waitUntilVisible(page, "result");
     expect(await page.innerText("#result-payment")).toBe("Paid: 0.01 USDC on Solana.");
-    await page.click("#again");
+    await page.click("#correct-edit");
     // The service knows a document for a week.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 8 * 24 * 3600_000 });
     await page.click("#submit");

@@ -6,6 +6,7 @@ import { readPdf } from "../document/read-pdf.ts";
 import { inaccessible, startSite } from "./browser.ts";
 import { textOn, writeText } from "./form-text.ts";
 import { formPages, waitUntilVisible } from "./form-pages.ts";
+import { untilShown } from "./shown-pages.ts";
 
 const { service, browser } = await startSite();
 
@@ -49,6 +50,21 @@ describe("the page before payment", () => {
 
     const faultless = await asked("# Tides");
     expect(await faultless.isHidden("#pay-warnings")).toBe(true);
+  });
+
+  it("shows with the offers what the preview found missing, after a refresh, too", async () => {
+    const page = await written(`---\ntittle: Tides\n---\n\n![A gauge](gauge.png)\n\n${randomUUID()}`);
+    await untilShown(page);
+    await page.click("#submit");
+    await waitUntilVisible(page, "pay-warnings");
+    const list = (): Promise<string[]> => page.locator("#pay-warnings li").allInnerTexts();
+    const expected = [/mean title\?/, /gauge\.png/].map((text) => expect.stringMatching(text) as string);
+    expect(await list()).toEqual(expected);
+    await page.reload();
+    await waitUntilVisible(page, "pay-warnings");
+    expect(await list()).toEqual(expected);
+    await page.click("#pay-warnings button:has-text('Choose the file')");
+    expect(await page.isVisible("#make")).toBe(true);
   });
 
   it("leads to the option that the service does not take, by the name that the page has for it", async () => {

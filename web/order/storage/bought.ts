@@ -9,6 +9,7 @@ export function buildBoughtChanges(order: Order, jobId: string, response?: JobRe
   return {
     jobId,
     kept: undefined,
+    findings: undefined,
     proof: undefined,
     proofBy: undefined,
     correction: undefined,

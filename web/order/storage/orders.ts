@@ -1,4 +1,4 @@
-import type { JobOutput } from "../../../lambdas/http-contract/responses.ts";
+import type { DocumentWarning, JobOutput } from "../../../lambdas/http-contract/responses.ts";
 import type { Payment, PaymentMethod } from "../paying/rail.ts";
 
 /** An order in this browser's storage: one in progress has all that is needed to continue, others have their addresses. */
@@ -14,6 +14,10 @@ export interface Order {
   readonly pages?: number | undefined;
   /** Of the document as sent. */
   readonly bytes: number;
+  /** What the preview found missing in it, or different, until it is paid for. */
+  readonly findings?: readonly DocumentWarning[] | undefined;
+  /** The id of the draft that it was sent from, which may be deleted by now. */
+  readonly draft?: string | undefined;
   /** When it was sent first, epoch ms. */
   readonly begun: number;
   /** The data of each rail, such as an invoice that may be open in a wallet. */
