@@ -19,7 +19,7 @@ export const suites: readonly Suite[] = [
     command: ["run", "test:slow", "--", "--shard", `${String(sixth)}/6`],
   })),
   { name: "interop", command: ["run", "interop"] },
-  { name: "conformance", command: ["run", "conformance"] },
+  { name: "conformance", command: ["run", "conformance", "--", "--all"] },
   { name: "fuzz", command: ["run", "fuzz", "--", "--minutes", searchMinutes] },
   { name: "fuzz by CPU", command: ["run", "fuzz", "--", "--cpu", "--minutes", searchMinutes] },
   {
