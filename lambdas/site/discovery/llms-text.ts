@@ -4,15 +4,25 @@ import { formatPrices, formatSizes } from "../price.ts";
 import { sellsByX402 } from "./x402-resources.ts";
 
 /** Returns `GET /llms.txt`: in Markdown, what the service does and how a program buys from it (llmstxt.org). */
-export function llmsText({
-  publicBaseUrl,
-  rails,
-  termsUrl,
-  seller,
-  contact,
-  showsPreviews,
-  packs,
-}: Deployment): string {
+export function llmsText(deployment: Deployment): string {
+  const { publicBaseUrl, rails, termsUrl, seller, contact } = deployment;
+  return `${formatGuidance(deployment)}
+## Reference
+
+- [MCP server](${publicBaseUrl}/mcp/server-card): the tools price, preview, convert and receipt at ${publicBaseUrl}/mcp by Streamable HTTP
+- [For agents](${publicBaseUrl}/agents): whole programs for each way to pay
+- [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
+- [API reference](${publicBaseUrl}/docs): the same, for people
+- [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys
+${seller === undefined ? "" : `\nSold by ${seller}.\n`}${contact === undefined ? "" : `\nQuestions, also about a job that failed: ${contact}\n`}
+## Optional
+
+- [Page](${publicBaseUrl}/): buys a PDF in the browser
+${sellsByX402(rails) ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
+}
+
+/** Returns its part that has no links to further descriptions: how to buy, for readers of the OpenAPI document. */
+export function formatGuidance({ publicBaseUrl, rails, showsPreviews, packs }: Deployment): string {
   const sizes = formatSizes(rails);
   const instructions = rails.flatMap((rail) => rail.instructions.map((text) => `- ${text}`));
   return `# Markdown to PDF
@@ -38,19 +48,7 @@ ${packs.length > 0 ? `${describePacks(publicBaseUrl, packs)}\n\n` : ""}Rules tha
 ${sellsByX402(rails) ? "- An x402 payment may have an identifier (its extension `payment-identifier`): the same one with another document is a 409, and nothing is charged.\n" : ""}- A failed job is tried again free of charge, ${freeRetriesInWords}, when the document is sent again; \`description\` says what to change, and a changed document is another one.
 
 Markdown is CommonMark with GitHub's extensions, math (\`$…$\`), Mermaid and Graphviz diagrams, Vega-Lite charts, footnotes, callouts, and images by data URI or on the public web.
-
-## Reference
-
-- [MCP server](${publicBaseUrl}/mcp/server-card): the tools price, preview, convert and receipt at ${publicBaseUrl}/mcp by Streamable HTTP
-- [For agents](${publicBaseUrl}/agents): whole programs for each way to pay
-- [OpenAPI 3.1](${publicBaseUrl}/openapi.json): every operation, schema, example and error
-- [API reference](${publicBaseUrl}/docs): the same, for people
-- [Terms](${new URL(termsUrl, publicBaseUrl).href}): what a payment buys
-${seller === undefined ? "" : `\nSold by ${seller}.\n`}${contact === undefined ? "" : `\nQuestions, also about a job that failed: ${contact}\n`}
-## Optional
-
-- [Page](${publicBaseUrl}/): buys a PDF in the browser
-${sellsByX402(rails) ? `- [x402 resources](${publicBaseUrl}/.well-known/x402): what is sold by x402\n` : ""}`;
+`;
 }
 
 function describePacks(publicBaseUrl: string, packs: Deployment["packs"]): string {

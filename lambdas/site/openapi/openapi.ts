@@ -13,7 +13,7 @@ import * as x402Responses from "../../http-contract/payment/x402-responses.ts";
 import { describedRoutes } from "../../http-contract/routes.ts";
 import { isPage } from "../contact.ts";
 import type { Deployment } from "../deployment.ts";
-import { llmsText } from "../discovery/llms-text.ts";
+import { formatGuidance } from "../discovery/llms-text.ts";
 import { errorsExplained } from "./errors-explained.ts";
 import interfaceVersion from "../../http-contract/interface-version.json" with { type: "json" };
 import { quickStart } from "./quick-start.ts";
@@ -50,7 +50,7 @@ export function openApiDocument(deployment: Deployment): object {
       license: { name: "MIT", identifier: "MIT" },
       // Read last: pages show it below the operations.
       "x-errors": errorsExplained,
-      "x-guidance": llmsText(deployment),
+      "x-guidance": formatGuidance(deployment),
     },
     servers: [{ url: publicBaseUrl }],
     // draft-payment-discovery-00, "Service Extension".
