@@ -33,9 +33,9 @@ export function view(name: View): void {
   if (changes && name !== "make") focusOn(`${name}-heading`);
 }
 
-/** Tells good news where errors are shown. */
-export function tell(text: string): void {
-  showError(text);
+/** Tells what is no error where errors are shown. */
+export function tell(text: string, action?: string, act?: () => void): void {
+  showError(text, action, act);
   getElement("trouble").classList.add("good");
 }
 

@@ -24,6 +24,7 @@ import { computeKey } from "./storage/key.ts";
 import { isOrderName, readOrder } from "./storage/orders.ts";
 import type { Order } from "./storage/orders.ts";
 import { orderHere } from "./storage/tab-history.ts";
+import { tellUnfinished } from "./unfinished.ts";
 import { nameTab } from "../workspace/bar.ts";
 import { endWait } from "./wait.ts";
 
@@ -43,6 +44,7 @@ export function startPurchases(form: FormOfOrders): void {
     if (!document.hidden) endWait();
   });
   continuePurchase();
+  if (!getKnownOrder()) tellUnfinished((order) => void begin(order));
 }
 
 /** Nobody reads longer lists, and each is stored. */

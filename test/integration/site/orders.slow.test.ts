@@ -227,6 +227,26 @@ describe("the page after payment", () => {
   });
 });
 
+describe("somebody who comes back", () => {
+  it("is led to the document that was paid for after the page was closed, and to no other", async () => {
+    const page = await asked(`# Left ${randomUUID()}`);
+    const invoice = await page.innerText("#invoice");
+    const context = page.context();
+    await page.close();
+    service.lightning.pay(invoice);
+    const back = await context.newPage();
+    await back.goto(service.url);
+    await back.waitForSelector("#trouble-text >> text=You left “Left");
+    expect(await inaccessible(back)).toEqual([]);
+    await back.click("#trouble-retry");
+    await waitUntilVisible(back, "result");
+    const again = await context.newPage();
+    await again.goto(service.url);
+    await waitUntilVisible(again, "earlier");
+    expect(await again.isHidden("#trouble")).toBe(true);
+  });
+});
+
 describe("the page's history", () => {
   it("goes one step back, and forward again", async () => {
     const page = await asked();

@@ -419,6 +419,8 @@ export const words: Words = {
     "تعذر إنشاء PDF. {failure} إعادة المحاولة لا تكلف شيئًا، لكنها ستنتهي على الأرجح بالطريقة نفسها.",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "تعذر إنشاء PDF. {failure} إعادة المحاولة لا تكلف شيئًا وقد تفيد.",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "غادرت «{title}» قبل إنشاء ملف PDF الخاص به. إذا كنت قد دفعت، فتابع: لن تُحاسَب مرتين.",
   "Try again at no charge": "إعادة المحاولة مجانًا",
   "Change the document at line {line}": "تعديل المستند عند السطر {line}",
   "Downloading {size} …": "جارٍ تنزيل {size}…",

@@ -404,6 +404,8 @@ export const words: Words = {
     "无法生成 PDF。{failure} 重试不收费，但结果很可能相同。",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "无法生成 PDF。{failure} 重试不收费，可能会成功。",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "您在“{title}”的 PDF 生成之前离开了页面。如果您已付款，请继续：不会重复收费。",
   "Try again at no charge": "免费重试",
   "Change the document at line {line}": "修改文档第 {line} 行",
   "Downloading {size} …": "正在下载 {size}…",

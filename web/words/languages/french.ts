@@ -426,6 +426,8 @@ export const words: Words = {
     "Le PDF n’a pas pu être créé. {failure} Réessayer ne coûte rien, mais finira probablement de la même façon.",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "Le PDF n’a pas pu être créé. {failure} Réessayer ne coûte rien et peut aider.",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "Vous avez quitté « {title} » avant que son PDF soit créé. Si vous l’avez payé, continuez : rien n’est facturé deux fois.",
   "Try again at no charge": "Réessayer sans frais",
   "Change the document at line {line}": "Modifier le document à la ligne {line}",
   "Downloading {size} …": "Téléchargement de {size}…",

@@ -426,6 +426,8 @@ export const words = {
     "Das PDF konnte nicht erstellt werden. {failure} Ein neuer Versuch kostet nichts, endet aber wahrscheinlich genauso.",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "Das PDF konnte nicht erstellt werden. {failure} Ein neuer Versuch kostet nichts und kann helfen.",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "Sie haben „{title}“ verlassen, bevor das PDF erstellt war. Wenn Sie dafür bezahlt haben, fahren Sie fort: Nichts wird doppelt berechnet.",
   "Try again at no charge": "Kostenlos noch einmal versuchen",
   "Change the document at line {line}": "Dokument in Zeile {line} ändern",
   "Downloading {size} …": "{size} werden heruntergeladen …",

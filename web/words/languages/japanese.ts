@@ -415,6 +415,8 @@ export const words: Words = {
     "PDF を作成できませんでした。{failure} 再試行は無料ですが、おそらく同じ結果になります。",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "PDF を作成できませんでした。{failure} 再試行は無料で、うまくいくことがあります。",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "「{title}」は PDF ができる前に閉じられました。支払い済みの場合は続けてください。二重に請求されることはありません。",
   "Try again at no charge": "無料で再試行",
   "Change the document at line {line}": "文書の {line} 行目を変更",
   "Downloading {size} …": "ダウンロード中（{size}）…",

@@ -423,6 +423,8 @@ export const words: Words = {
     "O PDF não pôde ser criado. {failure} Tentar de novo não custa nada, mas provavelmente termina do mesmo jeito.",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "O PDF não pôde ser criado. {failure} Tentar de novo não custa nada e pode ajudar.",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "Você deixou “{title}” antes que o PDF fosse criado. Se já pagou, continue: nada é cobrado duas vezes.",
   "Try again at no charge": "Tentar de novo sem custo",
   "Change the document at line {line}": "Alterar o documento na linha {line}",
   "Downloading {size} …": "Baixando {size}…",

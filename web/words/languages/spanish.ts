@@ -423,6 +423,8 @@ export const words: Words = {
     "No se pudo crear el PDF. {failure} Intentarlo de nuevo no cuesta nada, pero lo más probable es que acabe igual.",
   "The PDF could not be made. {failure} Trying again costs nothing and may help.":
     "No se pudo crear el PDF. {failure} Intentarlo de nuevo no cuesta nada y puede ayudar.",
+  "You left “{title}” before its PDF was made. If you have paid for it, continue: nothing is charged twice.":
+    "Dejaste «{title}» antes de que se creara su PDF. Si lo has pagado, continúa: nada se cobra dos veces.",
   "Try again at no charge": "Intentar de nuevo sin coste",
   "Change the document at line {line}": "Cambiar el documento en la línea {line}",
   "Downloading {size} …": "Descargando {size}…",
