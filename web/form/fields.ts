@@ -2,6 +2,7 @@ import { getElement } from "../elements.ts";
 import { createLazyPart } from "../load-part.ts";
 import { listPictureIds, listPictures } from "../pictures/kept.ts";
 import { isFaulty } from "./check-fields.ts";
+import { readFrontMatterTitle } from "./front-matter-title.ts";
 import { readUsualPaper } from "../workspace/usual-paper.ts";
 import { getTextField } from "./text.ts";
 import { translate } from "../words/translate.ts";
@@ -97,12 +98,13 @@ export function parseFields(body: string): Readonly<Record<string, string>> {
 export function chooseTitle({
   title,
   document_name: name,
-  text_body,
+  text_body: text = "",
 }: Readonly<Record<string, string>>): string {
-  const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text_body ?? "") ?? [];
+  const [, heading] = /^#{1,2}[ \t]+(.+?)[ \t#]*$/m.exec(text) ?? [];
   return (
-    [title, heading, name].find((candidate) => candidate !== undefined && candidate !== "") ??
-    translate("Untitled document")
+    [title, readFrontMatterTitle(text), heading, name].find(
+      (candidate) => candidate !== undefined && candidate !== "",
+    ) ?? translate("Untitled document")
   );
 }
 

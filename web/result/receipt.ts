@@ -45,7 +45,7 @@ export function formatReceipt(
   const rows: (readonly [string, string])[] = [["Document", title]];
   if (pdf) {
     const { document_name: name, pages, bytes, sha256 } = pdf;
-    rows.push(["PDF", `${name}, ${formatPages(pages)}, ${String(bytes)} bytes`]);
+    rows.push(["PDF", `${chooseFileName(name, title)}, ${formatPages(pages)}, ${String(bytes)} bytes`]);
     rows.push(["SHA-256", sha256]);
   }
   if (failure !== undefined) rows.push(["Not made", failure]);

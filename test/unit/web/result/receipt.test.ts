@@ -27,3 +27,10 @@ it("a receipt of a document that is not made yet does not say that it is", () =>
   expect(text).toMatch(/^Receipt: one Markdown document, with no PDF yet\n/);
   expect(text).not.toContain("has not seen the payment");
 });
+
+it("a receipt names the PDF as it was saved", () => {
+  const unnamed = { ...pdf, document_name: "document.pdf" };
+  expect(formatReceipt({ ...order, jobId: "1", pdf: unnamed, payment: sats }, shop)).toMatch(
+    /^PDF: +tides\.pdf, 2 pages/m,
+  );
+});
