@@ -1,10 +1,11 @@
 // Buys a PDF by the tools at /mcp, and pays the invoice. PAY_INVOICE is a command that pays the invoice put after it.
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
 const { SERVICE_URL = "http://localhost:3000", PAY_INVOICE = "lncli payinvoice -f" } = process.env;
+await mkdir("out", { recursive: true });
 const client = new Client({ name: "example", version: "1.0.0" });
 await client.connect(new StreamableHTTPClientTransport(new URL(`${SERVICE_URL}/mcp`)));
 

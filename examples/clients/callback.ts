@@ -1,13 +1,14 @@
 // Buys a PDF in USDC, waits for the callback on this machine, and verifies its signature. SERVICE_URL names the service, SOLANA_WALLET_KEY the wallet.
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { Webhook } from "standardwebhooks";
 
 const { SERVICE_URL = "http://localhost:3000", SOLANA_WALLET_KEY = "[]", SOLANA_RPC_URL } = process.env;
+await mkdir("out", { recursive: true });
 const wallet = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(SOLANA_WALLET_KEY)));
 const client = new x402Client().register("solana:*", new ExactSvmScheme(wallet, { rpcUrl: SOLANA_RPC_URL }));
 

@@ -1,9 +1,10 @@
 // Buys a PDF over Lightning with an L402 client. SERVICE_URL names the service; PAY_INVOICE is a command that pays an invoice and prints the preimage.
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { fetchWithL402 } from "@getalby/lightning-tools/402/l402";
 
 const { SERVICE_URL = "http://localhost:3000", PAY_INVOICE = "lncli payinvoice -f" } = process.env;
+await mkdir("out", { recursive: true });
 const wallet = {
   async payInvoice({ invoice }: { invoice: string }) {
     const printed = execFileSync("sh", ["-c", `${PAY_INVOICE} "$0"`, invoice], { encoding: "utf8" });

@@ -2,7 +2,7 @@
  * Buys a PDF in USDC on Base, by the HTTP scheme Payment, with this repository's client. `EVM_WALLET_KEY` is the private key of a wallet that
  * holds USDC, and needs no ether.
  */
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import {
   parseAmounts,
   convert,
@@ -12,6 +12,7 @@ import {
 } from "../../client/client.ts";
 
 const { SERVICE_URL = "http://localhost:3000", EVM_WALLET_KEY = "" } = process.env;
+await mkdir("out", { recursive: true });
 
 const pdf = await convert(
   { data: { text_body: "# Hello\n\nPaid for by the scheme Payment.", meta: { title: "Fourth" } } },

@@ -1,10 +1,11 @@
 // Buys a PDF in USDC on Solana with the official x402 client. On Base, register "eip155:*" with ExactEvmScheme of @x402/evm.
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 
 const { SERVICE_URL = "http://localhost:3000", SOLANA_WALLET_KEY = "[]", SOLANA_RPC_URL } = process.env;
+await mkdir("out", { recursive: true });
 const wallet = await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(SOLANA_WALLET_KEY)));
 const client = new x402Client().register("solana:*", new ExactSvmScheme(wallet, { rpcUrl: SOLANA_RPC_URL }));
 const payingFetch = wrapFetchWithPayment(fetch, client);
