@@ -103,6 +103,7 @@ const allowedImports = {
     // What a document is refused for is known before it is paid for; the rest of the engine would make the function slow to start.
     "document/core/limits/limits",
     "document/core/front-matter/warnings",
+    "document/core/images/missing-images",
     "document/features/citations/read-works",
     "document/core/attachments/attachments",
     "document/core/brand/brand-faults",
@@ -133,7 +134,7 @@ const allowedImports = {
   "lambdas/mcp": [
     ...shared,
     "document/core/options/thousands",
-    "document/core/images/image-paths",
+    "document/core/images/missing-images",
     "document/core/lines/fences",
   ],
   "lambdas/unsubscribe": [...shared, "lambdas/email"],

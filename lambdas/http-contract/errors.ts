@@ -198,6 +198,14 @@ export class PayloadTooLargeError extends HttpError {
   override readonly name = "PayloadTooLargeError";
   readonly status = 413;
   readonly code = "request-too-large";
+
+  /** Creates the error. @param bytes of the body; undefined where they are not known */
+  constructor(bytes: number | undefined, maxBytes: number) {
+    const size = bytes === undefined ? "too large" : `${String(bytes)} bytes`;
+    super(
+      `The request is ${size}; the limit is ${String(maxBytes)} bytes. Split the document, or use smaller images.`,
+    );
+  }
 }
 
 /** 415: the body is not declared as JSON, or is compressed. `Accept-Encoding` distinguishes the two (RFC 9110, 15.5.16). */

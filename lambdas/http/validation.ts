@@ -42,9 +42,7 @@ export function readBody(request: HttpRequest, maxBytes: number): unknown {
     );
   }
   if (request.body.byteLength > maxBytes) {
-    throw new PayloadTooLargeError(
-      `The request is ${String(request.body.byteLength)} bytes; the limit is ${String(maxBytes)} bytes.`,
-    );
+    throw new PayloadTooLargeError(request.body.byteLength, maxBytes);
   }
   return parseJson(request.body);
 }
@@ -57,22 +55,38 @@ export function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new ValidationError(parsed.error.issues.flatMap(plainIssues).map((issue) => toFault(issue, part)));
+  const issues = parsed.error.issues.flatMap(plainIssues);
+  const place = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path);
+  const mistyped = new Set(issues.filter(({ code }) => code === "invalid_type").map(place));
+  // Nothing else is wrong with a value of another type: zod counts the letters of a text that should be a list.
+  const own = issues.filter((issue) => issue.code === "invalid_type" || !mistyped.has(place(issue)));
+  throw new ValidationError(own.map((issue) => toFault(issue, part)));
 }
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
+  } catch (error) {
     throw new ValidationError([
       {
         loc: ["body"],
-        msg: "The body is not valid JSON in UTF-8",
+        msg: `The body is not valid JSON in UTF-8${explainJsonError(error)}`,
         type: "json_invalid",
         code: "json-invalid",
       },
     ]);
   }
+}
+
+/** Says what is wrong with a body, and where, in the words of the JSON parser, as far as these quote nothing of it. */
+function explainJsonError(error: unknown): string {
+  if (!(error instanceof SyntaxError)) return ": its bytes are not UTF-8";
+  if (error.message === "Unexpected end of JSON input") return ": it ends too early";
+  const placed = /^(.+) (?:in|after) JSON at position \d+ \(line (\d+) column (\d+)\)$/.exec(error.message);
+  if (!placed) return "";
+  const [, reason = "", line = "", column = ""] = placed;
+  const hint = reason.startsWith("Bad control character") ? ". Write a line break in a text as \\n" : "";
+  return `: ${reason} at line ${line}, column ${column}${hint}`;
 }
 
 /**

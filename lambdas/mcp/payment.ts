@@ -12,7 +12,12 @@ import {
   x402PaymentKey,
   x402ReceiptKey,
 } from "../http-contract/mcp/payment.ts";
-import { lightningInvoice, paymentRequired, type PaymentRequired } from "../http-contract/responses.ts";
+import {
+  lightningInvoice,
+  paymentRequired,
+  type DocumentWarning,
+  type PaymentRequired,
+} from "../http-contract/responses.ts";
 import type { Api, ApiAnswer } from "./api.ts";
 import { warningText } from "./results.ts";
 
@@ -52,7 +57,15 @@ export function readReceipts({ header }: ApiAnswer): Readonly<Record<string, unk
 export async function paymentNeededResult(
   api: Api,
   answer: ApiAnswer,
-  { presented, corrects }: { readonly presented: boolean; readonly corrects: boolean },
+  {
+    presented,
+    corrects,
+    missing,
+  }: {
+    readonly presented: boolean;
+    readonly corrects: boolean;
+    readonly missing: readonly DocumentWarning[];
+  },
 ): Promise<CallToolResult> {
   const required = paymentRequired.parse(answer.body);
   const { error_description: why, notice, expires_at: expires } = required.metadata;
@@ -76,7 +89,7 @@ export async function paymentNeededResult(
         ]),
     `A client that pays by x402 or the scheme Payment finds the terms in this result until ${expires}.`,
     ...(notice === undefined ? [] : [notice]),
-    ...(required.warnings ?? []).map(warningText),
+    ...[...(required.warnings ?? []), ...missing].map(warningText),
   ];
   return {
     isError: true,

@@ -1,7 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/server";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { findImagePaths } from "../../document/core/images/image-paths.ts";
+import { findMissingImages } from "../../document/core/images/missing-images.ts";
 import { createFenceReader } from "../../document/core/lines/fences.ts";
 import {
   checkedDocument,
@@ -136,7 +136,7 @@ async function price(document: DocumentArguments, _: CallMeta, api: Api): Promis
   const required = paymentRequired.parse(answer.body);
   const prices = formatPrices(required);
   const tiers = formatTiers(required);
-  const warnings = [...(required.warnings ?? []), ...missingImages(document)];
+  const warnings = [...(required.warnings ?? []), ...listMissingImages(document)];
   return result(
     {
       status: "to_be_paid",
@@ -159,8 +159,7 @@ async function preview(
   // Even without pages, the check's warnings are returned.
   const answer = shown ? undefined : await api.post("/markdown/check", body);
   if (answer && answer.status !== 200 && answer.status !== 204) return refused(answer);
-  const { warnings: known = [] } = shown ?? checkedDocument.safeParse(answer?.body).data ?? {};
-  const warnings = [...known, ...missingImages(document)];
+  const { warnings = [] } = shown ?? checkedDocument.safeParse(answer?.body).data ?? {};
   const outline = findHeadings(document.markdown);
   const words = countWords(document.markdown);
   const described = result(
@@ -199,7 +198,11 @@ async function convert(
   const answer = await api.post("/markdown", body, { ...paying, prefer: "wait=15" });
   const presented = Object.keys(payment).length > 0;
   if (answer.status === 402)
-    return paymentNeededResult(api, answer, { presented, corrects: corrects !== undefined });
+    return paymentNeededResult(api, answer, {
+      presented,
+      corrects: corrects !== undefined,
+      missing: listMissingImages(document),
+    });
   if (answer.status !== 200) return refused(answer);
   const order = { tool: "convert", path: "/markdown", body, headers: paying } as const;
   return { ...(await jobResult(jobStatus.parse(answer.body), api, order)), _meta: readReceipts(answer) };
@@ -267,16 +270,9 @@ function embeddedPdf(uri: string, pdf: Uint8Array): CallToolResult["content"][nu
   return { type: "resource", resource: { uri, mimeType: "application/pdf", blob } };
 }
 
-/** Most missing images that are named. */
-const maxMissingImages = 20;
-
 /** Warns of images by a path: an agent sends no files. */
-function missingImages({ markdown, options = {} }: DocumentArguments): DocumentWarning[] {
-  if (options.base_url !== undefined) return [];
-  return findImagePaths(markdown, maxMissingImages).map((path) => ({
-    code: "image-not-found",
-    what: `We couldn't find the image ${path.slice(0, 200)}. Use an https URL or a data URI, or set options.base_url.`,
-  }));
+function listMissingImages({ markdown, options = {} }: DocumentArguments): DocumentWarning[] {
+  return findMissingImages(markdown, options.base_url);
 }
 
 /** Formats a text such as `1 page`, `12 pages`. */

@@ -135,13 +135,13 @@ function parseDocument(schema: RequestSchema, body: unknown): ParsedBody {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const misplaced = unknownFields(schema, body).find(({ meant }) => meant?.join(".") === "data.text_body");
-    if (!misplaced) throw new ValidationError(error.faults.map(nameInvoiceRule));
-    const msg = `Field required: the Markdown that ${misplaced.path.map(displayName).join(".")} holds belongs in data.text_body, {"data": {"text_body": "…"}}`;
+    const text = misplaced ? `Markdown that ${misplaced.path.map(displayName).join(".")} holds` : "Markdown";
+    const msg = `Field required: the ${text} belongs in data.text_body, {"data": {"text_body": "…"}}`;
     throw new ValidationError(
       error.faults.map((fault) =>
         /^body\.data(?:\.text_body)?$/.test(fault.loc.join(".")) && fault.type === "missing"
           ? { ...fault, msg }
-          : fault,
+          : nameInvoiceRule(fault),
       ),
     );
   }

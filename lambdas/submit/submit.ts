@@ -1,3 +1,4 @@
+import { findMissingImages } from "../../document/core/images/missing-images.ts";
 import type { HttpResponse } from "../http/response.ts";
 import type { RequestTo } from "../http/http-handler.ts";
 import type { ConversionRequest } from "../http-contract/requests.ts";
@@ -74,6 +75,7 @@ function createDocumentSale(options: SubmitOptions): SaleParts<Job, SubmitContex
 /** Answers `POST /markdown/check`: 204, or 200 with warnings. @throws {ValidationError} for a document that would fail */
 async function answerCheck(source: ConversionRequest): Promise<HttpResponse> {
   await checkPrintable(source);
-  const { warnings } = source;
-  return warnings ? { status: 200, body: { warnings } } : { status: 204 };
+  const { data, options, warnings: known = [] } = source;
+  const warnings = [...known, ...findMissingImages(data.text_body, options.base_url)];
+  return warnings.length > 0 ? { status: 200, body: { warnings } } : { status: 204 };
 }

@@ -157,10 +157,8 @@ function limitBody(maxBytes: number) {
     maxSize: maxBytes,
     onError: (c: Context<Environment>) => {
       const size = c.req.header("content-length");
-      const limit = `the limit is ${String(maxBytes)} bytes.`;
-      const message =
-        size === undefined ? `The request is too large; ${limit}` : `The request is ${size} bytes; ${limit}`;
-      const response = toResponse(errorResponse(new PayloadTooLargeError(message), c.env.requestId));
+      const error = new PayloadTooLargeError(size === undefined ? undefined : Number(size), maxBytes);
+      const response = toResponse(errorResponse(error, c.env.requestId));
       // The rest of the body, which is not read, would be taken for the next request.
       response.headers.set("connection", "close");
       return response;

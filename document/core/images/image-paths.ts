@@ -8,11 +8,12 @@ const attributeValue = /(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,10
 const tag = new RegExp(String.raw`<img\b[^<>]{0,2000}?\ssrc\s{0,5}=\s{0,5}${attributeValue.source}`, "gi");
 const reference = /!\[([^[\]\n]{1,200})\](?!\()(?:\[([^[\]\n]{1,200})\])?/g;
 const definition = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]{0,10}<?([^\s<>]{1,1000})/;
+const codeSpan = /`[^`]+`/g;
 /** Lines that may name an image. */
 const mayName = /!\[|<img|\{\{|:::|\\includegraphics|^ {0,3}\[/i;
 
 /**
- * Lists distinct paths of images that are not part of a text. Fenced code has none. Takes time in proportion to the text.
+ * Lists distinct paths of images that are not part of a text. Fenced code and code within a line have none. Takes time in proportion to the text.
  * @param most paths that are listed
  */
 export function findImagePaths(markdown: string, most: number): string[] {
@@ -23,9 +24,10 @@ export function findImagePaths(markdown: string, most: number): string[] {
     if (path !== undefined && isRelative(path)) paths.add(path);
   };
   const code = createFenceReader();
-  for (const line of markdown.split(/\r?\n/)) {
-    code.read(line);
-    if (code.open || !mayName.test(line)) continue;
+  for (const written of markdown.split(/\r?\n/)) {
+    code.read(written);
+    if (code.open || !mayName.test(written)) continue;
+    const line = written.replace(codeSpan, " ");
     for (const [, path] of line.matchAll(inline)) add(path);
     for (const [, double, single, plain] of line.matchAll(tag))
       add((double ?? single ?? plain)?.replaceAll("&amp;", "&").trim());

@@ -117,7 +117,22 @@ describe("POST /markdown/check", () => {
     expect(await offered.json()).toMatchObject({ warnings });
   });
 
-  it("answers 422 to what is no document", async () => {
-    expect((await check({ data: {} })).status).toBe(422);
+  it("names images by a path, which nobody can find, unless a base URL says where they are", async () => {
+    const data = { text_body: "![A](pictures/a.png) and ![B](https://example.com/b.png)" };
+    const answer = await check({ data });
+    expect(answer.status).toBe(200);
+    expect(await expectInContract(answer, "POST", "/markdown/check")).toEqual({
+      warnings: [
+        { code: "image-not-found", what: expect.stringContaining("the image pictures/a.png.") as string },
+      ],
+    });
+    const options = { base_url: "https://example.com/" };
+    expect((await check({ data, options })).status).toBe(204);
+  });
+
+  it("answers 422 to what is no document, and says what one is", async () => {
+    const answer = await check({ data: {} });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Field required: the Markdown belongs in data.text_body");
   });
 });

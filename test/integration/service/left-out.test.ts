@@ -49,10 +49,12 @@ describe("an unknown field", () => {
     };
     const answer = await check(misspelt());
     expect(answer.status).toBe(200);
+    const missing = { code: "image-not-found", what: expect.stringContaining("gone.png") as string };
     expect(await expectInContract(answer, "POST", "/markdown/check")).toEqual({
-      warnings: [{ code: "field-unknown", what: meant }],
+      warnings: [{ code: "field-unknown", what: meant }, missing],
     });
-    expect((await check({ ...misspelt(), options: { paper: "letter" } })).status).toBe(204);
+    const known = await check({ ...misspelt(), options: { paper: "letter" } });
+    expect(await known.json()).toEqual({ warnings: [missing] });
   });
 
   it("is also reported to whoever pays the invoice and sends the document again", async () => {

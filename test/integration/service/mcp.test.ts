@@ -129,7 +129,9 @@ describe("the tools that the service offers agents", () => {
       markdown: "# One\n\n```\n# Not one\n```\n\n## Two\n\n![A](a.png)",
     });
     expect(preview.structuredContent).toMatchObject({ status: "printable", outline: ["# One", "## Two"] });
-    expect(said(preview)).toContain("a.png");
+    expect(said(preview).match(/a\.png/g)).toHaveLength(1);
+    const needed = await call("convert", { markdown: `![A](a.png) ${String(Math.random())}` });
+    expect(said(needed)).toContain("We couldn't find the image a.png.");
     expect(said(preview)).toMatch(/It has 5 words[. ]/);
     expect(said(await call("preview", {}))).toBe("markdown: is missing");
   });

@@ -77,8 +77,15 @@ const answers: readonly (readonly [HttpError, HttpResponse])[] = [
   ],
   [new errors.GoneError("Say why."), { status: 410, headers: {}, body: createBody("pdf-deleted") }],
   [
-    new errors.PayloadTooLargeError("Say why."),
-    { status: 413, headers: {}, body: createBody("request-too-large") },
+    new errors.PayloadTooLargeError(2, 1),
+    {
+      status: 413,
+      headers: {},
+      body: {
+        ...createBody("request-too-large"),
+        detail: "The request is 2 bytes; the limit is 1 bytes. Split the document, or use smaller images.",
+      },
+    },
   ],
   [
     new errors.UnsupportedMediaTypeError("content-type-not-json", "Say why."),

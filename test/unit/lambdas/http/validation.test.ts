@@ -40,11 +40,11 @@ describe("an invalid body", () => {
   const rows: readonly [name: string, body: string | Uint8Array, detail: object[]][] = [
     [
       "not JSON",
-      "{",
+      "{'data': 1}",
       [
         {
           loc: ["body"],
-          msg: "The body is not valid JSON in UTF-8",
+          msg: "The body is not valid JSON in UTF-8: Expected property name or '}' at line 1, column 2",
           type: "json_invalid",
           code: "json-invalid",
         },
@@ -56,7 +56,7 @@ describe("an invalid body", () => {
       [
         {
           loc: ["body"],
-          msg: "The body is not valid JSON in UTF-8",
+          msg: "The body is not valid JSON in UTF-8: it ends too early",
           type: "json_invalid",
           code: "json-invalid",
         },
@@ -68,9 +68,45 @@ describe("an invalid body", () => {
       [
         {
           loc: ["body"],
+          msg: "The body is not valid JSON in UTF-8: its bytes are not UTF-8",
+          type: "json_invalid",
+          code: "json-invalid",
+        },
+      ],
+    ],
+    [
+      "JSON with a line break in a text",
+      '{"data":\n{"text_body":"a\nb"}}',
+      [
+        {
+          loc: ["body"],
+          msg: "The body is not valid JSON in UTF-8: Bad control character in string literal at line 2, column 16. Write a line break in a text as \\n",
+          type: "json_invalid",
+          code: "json-invalid",
+        },
+      ],
+    ],
+    [
+      "JSON with a word of its own",
+      '{"data": secret}',
+      [
+        {
+          loc: ["body"],
           msg: "The body is not valid JSON in UTF-8",
           type: "json_invalid",
           code: "json-invalid",
+        },
+      ],
+    ],
+    [
+      "a text for a list",
+      '{"data":{"text_body":"x","attachments":"twenty-one letters and more"}}',
+      [
+        {
+          loc: ["body", "data", "attachments"],
+          msg: "Input should be a valid array",
+          type: "array_type",
+          code: "field-invalid",
         },
       ],
     ],

@@ -25,7 +25,8 @@ describe("the paths of images in a Markdown text", () => {
   });
 
   it("leave out images on the web, within the document, and in code", () => {
-    const markdown = "![a](https://x.example/a.png) ![b](data:image/png;base64,AA)\n```\n![c](c.png)\n```\n";
+    const markdown =
+      "![a](https://x.example/a.png) ![b](data:image/png;base64,AA)\n```\n![c](c.png)\n```\n`![d](d.png)` ``![e](e.png)``";
     expect(findImagePaths(markdown, 100)).toEqual([]);
   });
 
@@ -39,6 +40,7 @@ describe("the paths of images in a Markdown text", () => {
     ["tags that nothing closes", "<img "],
     ["words between a bracket and an address", "![a]( "],
     ["references to images that are not defined", "![a1][b2] "],
+    ["code that nothing closes", "`` "],
     ["definitions of links", "[a]: b\n"],
   ])("are found in a time that grows as the text does: %s", async (_name, part) => {
     expect(
