@@ -1,4 +1,5 @@
 import { createFenceReader } from "../lines/fences.ts";
+import { codeSpan } from "../lines/inline-spans.ts";
 import { forDarkScreens, findImagesInText } from "./images-of-dialects.ts";
 
 /** Images that a Markdown text names by a path, as its lines tell: the text is not parsed, which may take much time. */
@@ -8,7 +9,7 @@ const attributeValue = /(?:"([^"<>]{1,1000})"|'([^'<>]{1,1000})'|([^\s"'<>]{1,10
 const tag = new RegExp(String.raw`<img\b[^<>]{0,2000}?\ssrc\s{0,5}=\s{0,5}${attributeValue.source}`, "gi");
 const reference = /!\[([^[\]\n]{1,200})\](?!\()(?:\[([^[\]\n]{1,200})\])?/g;
 const definition = /^ {0,3}\[([^[\]\n]{1,200})\]:[ \t]{0,10}<?([^\s<>]{1,1000})/;
-const codeSpan = /`[^`]+`/g;
+const inCode = new RegExp(codeSpan, "g");
 /** Lines that may name an image. */
 const mayName = /!\[|<img|\{\{|:::|\\includegraphics|^ {0,3}\[/i;
 
@@ -27,7 +28,7 @@ export function findImagePaths(markdown: string, most: number): string[] {
   for (const written of markdown.split(/\r?\n/)) {
     code.read(written);
     if (code.open || !mayName.test(written)) continue;
-    const line = written.replace(codeSpan, " ");
+    const line = written.replace(inCode, " ");
     for (const [, path] of line.matchAll(inline)) add(path);
     for (const [, double, single, plain] of line.matchAll(tag))
       add((double ?? single ?? plain)?.replaceAll("&amp;", "&").trim());
