@@ -166,7 +166,7 @@ function createField(
 ): { readonly box: HTMLElement; readonly field: Field } {
   const common = { id: `receipt-${name}`, value, autocomplete, maxLength: limits[name], dir: "auto" };
   const field =
-    name === "address" ? createElement("textarea", { ...common, rows: 4 }) : createElement("input", common);
+    name === "address" ? createElement("textarea", { ...common, rows: 3 }) : createElement("input", common);
   const caption = createElement("label", { htmlFor: field.id }, label);
   return { box: createElement("p", { className: "field" }, caption, field), field };
 }

@@ -39,7 +39,10 @@ export function showResult(output: JobOutput, pdf: Blob, order: Order): void {
   show("open-hint", !showsPdf);
   open.classList.toggle("primary", !showsPdf);
   link.classList.toggle("primary", showsPdf);
-  showWarnings("result-warnings", output.warnings);
+  // A correction may be free of charge.
+  showWarnings("result-warnings", output.warnings, () => {
+    getElement("correct-edit").click();
+  });
   view("result");
   announce(translate("Your PDF is ready: {pages}.", { pages }));
 }

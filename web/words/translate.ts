@@ -83,7 +83,9 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
 
 /** Formats an amount in US dollars. */
 export function formatDollars(value: number): string {
-  return value.toLocaleString(locale, { style: "currency", currency: "USD" });
+  // From right to left, the sign would go to the other side of its letters ("$US").
+  const currencyDisplay = isIsolating ? "code" : "symbol";
+  return value.toLocaleString(locale, { style: "currency", currency: "USD", currencyDisplay });
 }
 
 /** Formats a time. @param time epoch ms */

@@ -31,9 +31,18 @@ it.each([375, 1280])(
     const name = (state: string) => `${width}-${state}`;
     await offerDocument(page);
     await take(page, name("1-offers"));
+    const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
+    // A wide page shows all ways to pay at once.
+    const toCard = page.locator("#ways").getByRole("button", { name: "Bank card" });
+    expect(await toCard.isVisible()).toBe(width < 608);
+    if (await toCard.isVisible()) {
+      await toCard.click();
+      expect(await focused()).toBe("credit-heading");
+    }
     await page.getByRole("button", { name: "100 documents for $1.60" }).click();
     const link = page.getByRole("link", { name: "$1.60 by card" });
     await link.waitFor();
+    expect(await focused()).toBe("credit-heading");
     await take(page, name("2-card"));
     const [tab] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
     await tab.waitForSelector("button");

@@ -160,6 +160,8 @@ describe("the page after payment", () => {
     expect(await page.innerText("#result-warnings")).toMatch(
       /tables\.md became plain text: .*Set a base URL.*\n.*We couldn't find the image .*gauge\.png/,
     );
+    await page.click("#result-warnings button:text-is('Set the address')");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("base_url");
   });
 
   it("lists the browser's documents, with what the service still keeps, until they are deleted", async () => {
