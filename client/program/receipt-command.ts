@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { checkWritable, writeAtomically } from "../files/output-file.ts";
 import { resolveServiceUrl } from "../local-service.ts";
@@ -27,7 +28,7 @@ export function addReceipt(program: Command): void {
     .command("receipt")
     .description("saves the receipt of a bought document, free of charge")
     .argument("<job>", "the document's job, as convert reports it", parseJob)
-    .option("-o, --output <path>", "file, or - for standard output (default: receipt-<job>.pdf)")
+    .option("-o, --output <path>", "file, folder/, or - for standard output (default: receipt-<job>.pdf)")
     .addOption(urlOption())
     .option("--buyer <name>", "who bought the document: a person or a company")
     .option(
@@ -48,16 +49,17 @@ export function addReceipt(program: Command): void {
 }
 
 async function saveReceipt(job: string, values: ReceiptValues): Promise<void> {
-  const { output: named = `receipt-${job}.pdf`, json = false } = values;
+  const { output = "./", json = false } = values;
   const baseUrl = await resolveServiceUrl(values.url);
-  if (named === "-") {
+  if (output === "-") {
     await writeToStandardOutput(await fetchReceipt(job, toBody(values), { baseUrl }));
     return;
   }
-  await checkWritable(named);
+  const file = output.endsWith("/") ? join(output, `receipt-${job}.pdf`) : output;
+  await checkWritable(file);
   const pdf = await fetchReceipt(job, toBody(values), { baseUrl, onEvent: createReporter(json) });
-  await writeAtomically(named, pdf);
-  reportWritten(named, json);
+  await writeAtomically(file, pdf);
+  reportWritten(file, json);
 }
 
 function parseJob(given: string): string {

@@ -74,7 +74,10 @@ describe("a receipt by the command", () => {
     const { stdout } = await run("receipt", job, ...buyer);
     expect(stdout).toContain(`Written   receipt-${job}.pdf`);
     expect(stdout).not.toContain("free:");
-    const text = await readText(await readFile(join(folder, `receipt-${job}.pdf`)));
+    expect((await run("receipt", job, ...buyer, "-o", "pdf/")).stdout).toContain(
+      `Written   pdf/receipt-${job}.pdf`,
+    );
+    const text = await readText(await readFile(join(folder, "pdf", `receipt-${job}.pdf`)));
     for (const shown of ["Example Ltd", "1 A", "2 B", "letter.pdf", job]) expect(text).toContain(shown);
     expect(await service.received()).toBe(before);
   });
