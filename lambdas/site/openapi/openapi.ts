@@ -97,10 +97,7 @@ function componentSchemas(): object {
       invoiceSchema,
       paymentRequestBody,
     ]),
-    {
-      uri,
-      io: "input",
-    },
+    { uri, io: "input" },
   );
   const { schemas: answers } = z.toJSONSchema(
     createRegistry(
@@ -111,9 +108,21 @@ function componentSchemas(): object {
   return Object.fromEntries(
     Object.entries({ ...requests, ...answers }).map(([id, { $schema: _, $id: __, id: ___, ...schema }]) => [
       id,
-      schema,
+      separateTypes(schema),
     ]),
   );
+}
+
+/** Writes values of several types as alternatives, for generators that read one type a schema (oapi-codegen 2.8). */
+function separateTypes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(separateTypes);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const fields = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, separateTypes(value)]),
+  );
+  const { type, ...others } = fields;
+  const isOfSeveral = Array.isArray(type) && type.filter((each) => each !== "null").length > 1;
+  return isOfSeveral ? { ...others, anyOf: type.map((each: unknown) => ({ type: each })) } : fields;
 }
 
 function createRegistry(named: readonly z.ZodType[]) {

@@ -26,6 +26,11 @@ describe("the OpenAPI document", () => {
     );
   });
 
+  it("gives no value several types in one schema, which generators for Go refuse", () => {
+    const several = JSON.stringify(openApiDocument(everythingOnSale)).match(/"type":\["\w+","(?!null)\w+"/g);
+    expect(several).toBeNull();
+  });
+
   it("has a version that is a time in UTC", () => {
     const { version } = document.info;
     expect(version).toBe(known.version);
