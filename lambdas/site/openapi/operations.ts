@@ -75,7 +75,9 @@ const outputParameter = [
     required: false,
     description:
       "`pdf` asks for the PDF itself, as `Accept: application/pdf` does: the response comes once the document is printed. `*/*` means JSON. Any other value is ignored.",
-    schema: { type: "string", const: "pdf" },
+    // No constant: other values are no error.
+    schema: { type: "string" },
+    example: "pdf",
   },
 ];
 const waitHeader = {
