@@ -60,6 +60,8 @@ export type ReadDocument = () => string | undefined;
 
 /** By so many characters, a document is told from another. */
 const beginningLength = 400;
+const emptyText = (): string =>
+  translate("The pages of your PDF appear here while you write, before you pay.");
 const notShownText = (): string => translate("We can't show its pages here. You can still make the PDF.");
 /** How long nothing is typed before pages are made, in ms: at first, and as a share of what making them took last. */
 const shortestPauseMs = 60;
@@ -227,7 +229,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     clearFindings();
     write("page-count", "");
     write("page-number", "");
-    write("pages-empty", translate("The pages of your PDF appear here while you write, before you pay."));
+    write("pages-empty", emptyText());
     show("pages-empty");
   };
 
@@ -248,6 +250,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
     getElement("preview").dataset.state = "busy";
     if (isWhole) last = body;
     isBusy = true;
+    if (!stack) write("pages-empty", translate("Making the pages …"));
     getElement("pages").setAttribute("aria-busy", "true");
     let isBegun = false;
     try {
@@ -258,6 +261,7 @@ export async function createPreview(addresses: PreviewAddresses, read: ReadDocum
       showFault(notShownText());
     } finally {
       isBusy = false;
+      if (!stack) write("pages-empty", emptyText());
       getElement("pages").removeAttribute("aria-busy");
     }
     // It may have changed meanwhile.
