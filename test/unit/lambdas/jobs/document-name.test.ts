@@ -18,6 +18,8 @@ describe("the PDF's file name", () => {
     ["a\r\nSet-Cookie: x.pdf", undefined, "a Set-Cookie x.pdf"],
     ["潮汐报告.PDF", undefined, "潮汐报告.pdf"],
     [".pdf", undefined, "document.pdf"],
+    ["a.pdf.b", undefined, "a.pdf.b.pdf"],
+    ["A draft...", undefined, "A draft.pdf"],
     ["\u202egnp.exe", undefined, "gnp.exe.pdf"],
   ];
   it.each(rows)("%j with title %j is %j", (asked, title, name) => {
@@ -31,8 +33,8 @@ describe("the PDF's file name", () => {
 
 describe("Content-Disposition", () => {
   it("contains any name in both forms", () => {
-    expect(contentDisposition("Übersicht (1).pdf")).toBe(
-      `attachment; filename="_bersicht (1).pdf"; filename*=UTF-8''%C3%9Cbersicht%20%281%29.pdf`,
+    expect(contentDisposition("Übersicht (1*).pdf")).toBe(
+      `attachment; filename="_bersicht (1*).pdf"; filename*=UTF-8''%C3%9Cbersicht%20%281%2A%29.pdf`,
     );
   });
 });

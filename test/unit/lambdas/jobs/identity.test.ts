@@ -81,6 +81,14 @@ describe("a pack's identity", () => {
   const key = new Uint8Array(32);
   const ofPack = (documents: number, idempotencyKey: string) => packIdentity(key, documents, idempotencyKey);
 
+  it("names its size, which no document's identity does", () => {
+    expect(ofPack(100, "a")).toMatchObject({
+      pack: 100,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(identify({ data: { text_body: "a" } })).not.toHaveProperty("pack");
+  });
+
   it("is another for each size and each Idempotency-Key, and the same for the same", () => {
     const all = [
       ofPack(100, "a"),
