@@ -123,6 +123,7 @@ interface Run {
 /** What an operator has beside the repository: a node's secret, and a server's data. */
 const filesOfOperator = [
   ["node.json", "{}"],
+  ["stripe.json", "{}"],
   ["buyer.json", "{}"],
   ["documents/sources/a.json", "{}"],
   ["secrets/signing", "key"],
