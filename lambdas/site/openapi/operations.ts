@@ -13,6 +13,7 @@ import { x402Requirements } from "../../http-contract/payment/x402-responses.ts"
 import { agentOperations } from "./agent-operations.ts";
 import { anywhere, header, collectProtocolHeaders, retryAfter, type Operation } from "./operation.ts";
 import { pageOperations } from "./page-operations.ts";
+import { securitySchemes } from "./security-schemes.ts";
 import { recipientOperations } from "./recipient-operations.ts";
 
 const receipt = collectProtocolHeaders("receipt");
@@ -55,6 +56,16 @@ const keyParameter = [
       "paying. Use 22 random characters or more for each document, and send it with every request for that document. " +
       "A structured-field string, or the same without quotes.",
     schema: { type: "string", minLength: 1, maxLength: 257, pattern: "^[\\x20-\\x7e]+$" },
+  },
+];
+/** An account's key where none is needed: as a credential, catalogues would tell every buyer to get one first (@agentcash/discovery, section 6). */
+const accountParameter = [
+  {
+    name: securitySchemes.accountKey.name,
+    in: "header",
+    required: false,
+    description: `${securitySchemes.accountKey.description} The document is paid from its prepaid credit.`,
+    schema: { type: "string" },
   },
 ];
 const waitParameter = [
@@ -166,9 +177,9 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
       "answers with the same job and is never charged twice. With `Accept: application/pdf` it answers with the PDF itself. Without a body, and to GET, it answers 402 with the price of any document. " +
       "With an account key, it is paid from prepaid credit.",
     request: conversionRequest,
-    parameters: [...keyParameter, ...waitParameter, ...outputParameter],
+    parameters: [...keyParameter, ...accountParameter, ...waitParameter, ...outputParameter],
     callsBack: true,
-    credentials: [[], ["accountKey"], ["l402"]],
+    credentials: [[], ["l402"]],
     responses: {
       ...conversionResponses,
       401: [

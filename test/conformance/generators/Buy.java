@@ -39,7 +39,7 @@ public class Buy {
     }
 
     private static String sent(ConversionRequest document) throws Exception {
-        return json.writeValueAsString(new DocumentsApi(client).postMarkdown(document, null, null, null, null, null, null));
+        return json.writeValueAsString(new DocumentsApi(client).postMarkdown(document, null, null, null, null, null, null, null));
     }
 
     private static void pay(PaymentRequired asked) throws Exception {

@@ -146,7 +146,7 @@ describe("the description of prices in the OpenAPI document", () => {
       Object.keys(createOpenApi(deployment).components.securitySchemes);
     expect(schemes(everythingOnSale)).toContain("l402");
     expect(schemes(withoutChallenge)).not.toContain("l402");
-    expect(listOperations(createOpenApi(withoutChallenge))[0]?.security).toEqual([{}, { accountKey: [] }]);
+    expect(listOperations(createOpenApi(withoutChallenge))[0]?.security).toEqual([{}]);
     expect(createOpenApi(withoutChallenge).info["x-guidance"]).not.toContain("L402");
   });
 
