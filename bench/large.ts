@@ -1,4 +1,5 @@
 import { createRenderer } from "../document/core/renderer.ts";
+import { collectGarbage } from "./measure.ts";
 import type { Console } from "./measure.ts";
 import { watchMemory } from "./memory.ts";
 import { prose } from "./prose.ts";
@@ -36,6 +37,8 @@ async function measure(markdown: string): Promise<LargeFigures> {
   const renderer = createRenderer();
   try {
     await renderer.warmUp();
+    // What the document before left in this process is not of this one.
+    collectGarbage();
     let [pages, seconds] = [0, 0];
     const peakMb = await watchMemory(async () => {
       const begun = performance.now();

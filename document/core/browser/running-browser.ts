@@ -129,6 +129,8 @@ export class RunningBrowser {
       throw createBrowserError({ hasCrashed, cause });
     } finally {
       this.#finish(used, hasSucceeded);
+      if (used && hasSucceeded && this.#options.isLargePage?.(used.page) === true)
+        await pTimeout(closePage(used.page, this.model), { milliseconds: closeMs }).catch(() => undefined);
     }
   }
 
@@ -215,7 +217,6 @@ export class RunningBrowser {
       else this.#guard = this.#guardBy({ isSpare: true });
     }
     if (!used) return;
-    if (hasSucceeded && this.#options.isLargePage?.(used.page) === true) this.#close(used);
     this.#options.later(() => {
       this.#preparePage(used, hasSucceeded);
     });
