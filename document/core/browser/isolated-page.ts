@@ -97,7 +97,7 @@ export async function emptyIsolatedPage(page: Page): Promise<boolean> {
   const hadImages = use.images.size > 0;
   use.images = new Map();
   use.documents++;
-  if (use.documents >= maxDocuments || use.shown > maxShown || use.hasDrawings || use.isLarge) return false;
+  if (use.documents >= maxDocuments || use.shown > maxShown || use.hasDrawings) return false;
   await page.setContent(emptyPage, { waitUntil: "load", timeout: 0 });
   // Both outlive the elements that they were in.
   await evaluate(page, "getSelection().removeAllRanges(), scrollTo(0, 0)");

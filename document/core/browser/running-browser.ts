@@ -129,7 +129,7 @@ export class RunningBrowser {
       throw createBrowserError({ hasCrashed, cause });
     } finally {
       this.#finish(used, hasSucceeded);
-      if (used && hasSucceeded && this.#options.isLargePage?.(used.page) === true)
+      if (used && hasSucceeded && this.#isLarge(used))
         await pTimeout(closePage(used.page, this.model), { milliseconds: closeMs }).catch(() => undefined);
     }
   }
@@ -184,7 +184,7 @@ export class RunningBrowser {
       return;
     }
     const prepare = async (): Promise<ReadyPage> => {
-      const mayBeReused = hasSucceeded && !used.page.isClosed();
+      const mayBeReused = hasSucceeded && !this.#isLarge(used);
       if (mayBeReused && (await emptyPage(used.page).catch(() => false))) return used;
       this.#close(used);
       const { openPage, openPageAhead } = this.#options;
@@ -197,7 +197,12 @@ export class RunningBrowser {
   }
 
   #close({ page }: ReadyPage): void {
-    if (!page.isClosed()) void closePage(page, this.model).catch(() => undefined);
+    // A large one is closed already.
+    void closePage(page, this.model).catch(() => undefined);
+  }
+
+  #isLarge({ page }: ReadyPage): boolean {
+    return this.#options.isLargePage?.(page) === true;
   }
 
   #begin({ mostMb = this.#options.memoryMb, isTriedAgain = false }: Attempt): void {

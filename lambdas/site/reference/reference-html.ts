@@ -14,7 +14,8 @@ export interface OpenApi {
   };
 }
 
-interface Operation {
+/** What it shows of an operation. */
+export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
@@ -22,7 +23,9 @@ interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly headers?: object; readonly content?: Content }>
+  >;
 }
 
 interface Parameter {
@@ -31,12 +34,16 @@ interface Parameter {
   readonly required?: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 type Content = Readonly<
   Record<
     string,
-    { readonly schema: Schema; readonly examples?: { readonly example?: { readonly value: unknown } } }
+    {
+      readonly schema: Schema;
+      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    }
   >
 >;
 
